@@ -140,6 +140,9 @@ import Testing
     ("de-DE", "Putzfrau alle 2 Wo Do 9", "alle 2 Wo"),
     ("de-DE", "Auto TÜV 03/27", "03/27"),
     ("fr-FR", "Révision voiture 03/27", "03/27"),
+    ("he-IL", "5 ב-12 ב-10 רופא", "5 ב-12"),
+    ("he-IL", "חוג א ג ה 8:00", "א ג ה"),
+    ("ja-JP", "二十日大根 収穫 30日", "30日"),
   ])
   func `words of a doubtful day, hour or rule are an error that quotes them`(
     _ locale: String, _ sentence: String, _ words: String

@@ -101,7 +101,9 @@ struct FoldedText {
     let simplified =
       "后周点礼个号钟时间开这两来会议厅馆饭楼机场车医学图书动园广电过岁从与于记隔双单圣诞节万劳儿师国庆黄傍东纽约伦台湾韩苏联实体银邮总闹铃请务讲见试练习买戏费终为昼历长达区"
     var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for (letter, plain) in zip(traditional.unicodeScalars, simplified.unicodeScalars) { letters[letter] = plain }
+    for (letter, plain) in zip(traditional.unicodeScalars, simplified.unicodeScalars) {
+      letters[letter] = plain
+    }
     return letters
   }()
 }

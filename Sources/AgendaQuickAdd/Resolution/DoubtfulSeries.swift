@@ -6,7 +6,7 @@ extension Reading {
   func refuseDoubtful(_ pieces: [Piece], _ text: SentenceText, _ tokens: [Token]) throws(QuickAddError) {
     let words =
       hourBehindEnd(pieces, tokens) ?? weekdayBesideBeginning(pieces) ?? nightOfTwoDays(pieces, tokens)
-    guard let words = words ?? dayBesideSeries(pieces) else { return }
+    guard let words = words ?? dayBesideSeries(pieces) ?? twoDays(pieces, tokens) else { return }
     throw .notUnderstood(
       text.original(tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound - 1].range.upperBound)
     )
@@ -76,5 +76,17 @@ extension Reading {
     }
     guard let first = found.first, let last = found.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
+  }
+
+  /// A number with the word for a day that was read as a length, beside a day of the month: `二十日大根 収穫 30日`.
+  private func twoDays(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    guard let length, length.days > 0, point.date.day != nil || range?.from.date.day != nil else {
+      return nil
+    }
+    return pieces.first { piece in
+      guard case .length = piece.content else { return false }
+      return piece.range.count == 2 && tokens[piece.range.upperBound - 1].has(.dayMark)
+        && tokens[piece.range.lowerBound].hasSpaceBefore
+    }?.range
   }
 }

@@ -3,14 +3,28 @@ extension LeftDays {
   /// The rows for a token that was not used. None is made ready before a sentence has such a token.
   func rows(_ index: Int) -> [WordRow] {
     let token = tokens[index]
-    if token.digits > 0 || token.numberWord != nil { return Self.numbers }
-    if token.mark != nil { return token.mark == "/" ? Self.slashes : [] }
+    if token.digits > 0 || token.numberWord != nil { return numbers(index) }
+    if let mark = token.mark {
+      let isBeside = mark == "/" || mark == "-" || mark == "," && self.token(index - 1)?.digits ?? 0 > 0
+      return isBeside ? Self.marks : []
+    }
     if token.has(.every) { return Self.series }
     if token.weekday != nil, grammar.hasSpaces { return Self.weekdays }
-    if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago) {
+    if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago)
+      || token.has(.ordinalPrefix)
+    {
       return Self.links + (isNamed(index) ? Self.words : [])
     }
     return token.isAbbreviation || isNamed(index) ? Self.words : []
+  }
+
+  private func numbers(_ index: Int) -> [WordRow] {
+    guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
+    if next.mark == "/" || next.mark == "." { return Self.fractions }
+    let isCount =
+      next.unit != nil || next.isUnknownWord || next.has(.times) || next.has(.or) || next.mark == "-"
+      || grammar.hasNumbersBehindWeekdays
+    return (free.hasHour ? [] : Self.hoursAlone) + (isCount ? Self.numbers : [])
   }
 
   private func isNamed(_ index: Int) -> Bool { Self.names.contains(Array(word(at: index).utf8)) }
@@ -23,7 +37,7 @@ extension LeftDays {
     heure|hora|impair|impaire|impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|\
     manh|mat|morn|mountain|nachm|nachmitt|noit|odd|otra|otro|outra|outro|ouverture|pacific|pair|paire|\
     paires|pairs|par|pares|peu|poco|portas|portes|pouco|puertas|reception|shortly|show|start|starts|tard|\
-    tipoff|ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|אלול|באדר|\
+    tipoff|ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|אלול|ב|באדר|\
     באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חשוון|טבת|כסלו|\
     ניסן|סיוון|שבט|תמוז|תשרי|偶数|单|单数|双|双数|奇数
     """)
@@ -43,10 +57,21 @@ extension LeftDays {
     WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)])
   ]
 
-  private static let slashes: [WordRow] = [
+  private static let marks: [WordRow] = [
     // `Nacht Fr/Sa`
     WordRow(
-      said: .spaces, parts: [.taken(.weekday).aside, .free(.mark("/")).touching, .free(.weekday)], anchor: 1)
+      said: .spaces, parts: [.taken(.weekday).aside, .free(.mark("/")).touching, .free(.weekday)], anchor: 1),
+    // `14,30 Uhr`, of which one side was read
+    WordRow(
+      said: [], parts: [.taken(hour), .free(.mark(",")).touching, .free(.number(0...99)).touching], anchor: 1),
+    WordRow(
+      said: [], parts: [.free(hour), .free(.mark(",")).touching, .taken(.number(0...99)).touching], anchor: 1),
+    // `après-demain`, misspelt
+    WordRow(
+      said: [],
+      parts: [
+        .free(.unknown), .free(.mark("-")).touching, .taken(.either([.relativeDay, .weekday])).touching,
+      ], anchor: 1),
   ]
 
   /// Series that no rule has.
@@ -74,6 +99,10 @@ extension LeftDays {
         .free(.any).aside, .free(.has(.at)), .free(hour), .free(.unknown).aside, .taken(.has(.at)).aside,
       ],
       anchor: 1),
+    // `每季度第一天`
+    WordRow(
+      said: .noSpaces, parts: [.taken(.unit([.quarter])).aside, .free(.has(.ordinalPrefix)), .free(.any)],
+      anchor: 1),
     // `half an hour after midnight`, of which only midnight was read
     WordRow(
       said: .spaces,
@@ -93,43 +122,26 @@ extension LeftDays {
       parts: [.taken(.unit([.day, .week])), .free(.either([.has(.ago), .has(.fromNow)])).touching], anchor: 1),
   ]
 
-  private static let numbers: [WordRow] = [
-    // `5/XII`, `5. XII.`
+  /// `5/XII`, `5. XII.`
+  private static let fractions: [WordRow] = [
     WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark("/")).touching, .free(roman).touching]),
     WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark(".")).touching, .free(roman)]),
-    // `2 days before the end of every month`
-    WordRow(
-      said: [.spaces, .series],
-      parts: [
-        .free(.numeral), .free(.unit([.day, .week])), .free(.either([.has(.before), .has(.after)])),
-        .taken(.any).aside,
-      ]),
-    // `5 ב-12 ב-10`
-    WordRow(
-      said: [.noDay, .hour],
-      parts: [.free(.number(1...31)), .any(.word("ב")), .any(.mark("-")), .taken(.number(1...12))]),
-    // `Stretch every 2 hours 9-5`
-    WordRow(
-      said: .endless,
-      parts: [.taken(.unit([.hour, .minute])).aside, .free(hour), .free(.mark("-")), .free(hour)],
-      anchor: 1),
+  ]
+
+  /// Numbers that can be hours where none is said.
+  private static let hoursAlone: [WordRow] = [
+    // `umas 8`, which is an hour or how many
+    WordRow(said: .noHour, parts: [.free(.word("umas|unas")), .free(.numeral), .any(.known).aside]),
     // `drinks 6 or 7 Friday`
     WordRow(
       said: .noHour, parts: [.free(hourOfDay), .free(.has(.or)), .free(hourOfDay), .taken(.any).aside]),
     WordRow(
       said: .noHour, parts: [.taken(.any).aside, .free(hourOfDay), .free(.has(.or)), .free(hourOfDay)],
       anchor: 1),
-    // `Dinner 7 or 7:30 Saturday`, of which one was read
-    WordRow(said: .hour, parts: [.free(hourOfDay), .free(.has(.or)), .taken(.digits)]),
     // `übernächsten Mittwoch 9`, which is no day of that month
     WordRow(
       said: [.spaces, .noHour, .day], parts: [.taken(.weekday).aside, .free(hourOfDay), .any(.known).aside],
       anchor: 1),
-    // `Tanzkurs Fr 20 Uhr 8 Abende`, `ヨガ 全10回 火曜18時`
-    WordRow(said: [.hour, .noLength], parts: [.free(.number(5...99)), .free(.word(UnreadTimes.lessons))]),
-    WordRow(
-      said: [.noSpaces, .hour, .noLength],
-      parts: [.free(.word("全|共|计|计划")), .free(.number(2...99)), .free(.has(.times))], anchor: 1),
     // `4 Friday pm`, `Fri pm 4`
     WordRow(
       said: .noHour,
@@ -144,6 +156,35 @@ extension LeftDays {
     WordRow(
       said: [.spaces, .noHour, .day],
       parts: [.any(.any).aside, .free(.number(1...23)), .free(.minutes), .taken(.any).aside], anchor: 1),
+  ]
+
+  /// Numbers of what is counted or of another hour.
+  private static let numbers: [WordRow] = [
+    // `2 days before the end of every month`
+    WordRow(
+      said: [.spaces, .series],
+      parts: [
+        .free(.numeral), .free(.unit([.day, .week])), .free(.either([.has(.before), .has(.after)])),
+        .taken(.any).aside,
+      ]),
+    // `5 ב-12 ב-10`
+    WordRow(
+      said: [.noDay, .hour],
+      parts: [
+        .free(.number(1...31)), .any(.has(.at)), .any(.mark("-")).optional, .taken(.number(1...12)),
+      ]),
+    // `Stretch every 2 hours 9-5`
+    WordRow(
+      said: .endless,
+      parts: [.taken(.unit([.hour, .minute])).aside, .free(hour), .free(.mark("-")), .free(hour)],
+      anchor: 1),
+    // `Dinner 7 or 7:30 Saturday`, of which one was read
+    WordRow(said: .hour, parts: [.free(hourOfDay), .free(.has(.or)), .taken(.digits)]),
+    // `Tanzkurs Fr 20 Uhr 8 Abende`, `ヨガ 全10回 火曜18時`
+    WordRow(said: [.hour, .noLength], parts: [.free(.number(5...99)), .free(.word(UnreadTimes.lessons))]),
+    WordRow(
+      said: [.noSpaces, .hour, .noLength],
+      parts: [.free(.word("全|共|计|计划")), .free(.number(2...99)), .free(.has(.times))], anchor: 1),
     // `Cours de 10 semaines le mardi 18h`, `10 week class Tuesdays 6pm`
     WordRow(
       said: [.hour, .noLength], parts: [.free(count), hyphen, .free(weeks), .any(.has(.ofDays)).aside]),
@@ -178,6 +219,8 @@ extension LeftDays {
     WordRow(said: [], parts: [.any(weekOrDay), .free(.word("אי")), hyphen, .free(oddBehind)], anchor: 1),
     // `jeden Montag Woche A`
     WordRow(said: .endless, parts: [.any(.unit([.week])), .free(.word("a|b"))], anchor: 1),
+    // `מחר ב 9`
+    WordRow(said: [.noHour, .day], parts: [.free(.word("ב")), .free(.number(0...24))]),
     // `kurz vor drei`
     WordRow(said: [.noHour, .day], parts: [.free(shortly), .free(.has(.before)), .free(.numeral)]),
     // `start 10 end 11`, `doors 7 show 8`

@@ -6,9 +6,7 @@ struct LeftDays: FindsFreeWords {
 
   /// The folded scalars of such words at a token; `nil` if there are none.
   func first(_ index: Int) -> Range<Int>? {
-    if let words = row(index) ?? endOfSeries(index) ?? dayOfPeriod(index) ?? dayOfNight(index)
-      ?? commaOfTime(index)
-    {
+    if let words = row(index) ?? endOfSeries(index) ?? dayOfPeriod(index) ?? dayOfNight(index) {
       return scalars(words)
     }
     guard !grammar.hasSpaces else { return nil }
@@ -55,12 +53,6 @@ struct LeftDays: FindsFreeWords {
   /// A day that is counted in a longer time than a month, of which each one was read: `last day of every quarter`.
   private func dayOfPeriod(_ index: Int) -> ClosedRange<Int>? {
     let first = tokens[index]
-    // `每季度第一天`
-    if !grammar.hasSpaces, first.has(.ordinalPrefix), isTaken(index - 1), token(index - 1)?.unit == .quarter,
-      isFree(index + 1)
-    {
-      return index...index + 1
-    }
     guard grammar.hasSpaces, first.dayOfMonth != nil || first.ordinalWord != nil || first.step == -1 else {
       return nil
     }
@@ -94,16 +86,6 @@ struct LeftDays: FindsFreeWords {
   private func isLink(_ index: Int) -> Bool {
     guard let token = token(index), token.mark == nil else { return false }
     return ["auf", "para", "al", "au", "to"].contains(word(at: index))
-  }
-
-  /// The German `14,30 Uhr`, of which only one side was read.
-  private func commaOfTime(_ index: Int) -> ClosedRange<Int>? {
-    guard tokens[index].mark == ",", !tokens[index].hasSpaceBefore, let hour = token(index - 1),
-      let minutes = token(index + 1), !minutes.hasSpaceBefore, (1...2).contains(hour.digits),
-      minutes.digits == 2,
-      isTaken(index - 1) != isTaken(index + 1), !hour.isOfAmount, !minutes.isOfAmount
-    else { return nil }
-    return index - 1...index + 1
   }
 
   // MARK: Words without spaces

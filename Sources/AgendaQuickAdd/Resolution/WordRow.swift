@@ -1,6 +1,6 @@
 /// Words in a row that change a day, an hour or a series beside them, and that were not all used.
 struct WordRow {
-  /// What a sentence says as a whole.
+  /// The kinds of expressions that a sentence has.
   struct Said: OptionSet {
     let rawValue: Int
 
@@ -17,7 +17,7 @@ struct WordRow {
     static let noSpaces = Said(rawValue: 256)
   }
 
-  /// What is true of a token.
+  /// A condition of a token.
   enum Test {
     /// One of the folded words, with bars between them.
     case word(StaticString)
@@ -48,7 +48,7 @@ struct WordRow {
     /// Whether an expression used it; `nil` if that is all the same.
     var isTaken: Bool?
     var isOptional = false
-    /// Whether it is only beside the words that are quoted.
+    /// Whether the word is beside those that are quoted, and not one of them.
     var isAside = false
     var touches = false
 
@@ -63,7 +63,7 @@ struct WordRow {
     }
   }
 
-  /// What the sentence has to say.
+  /// The kinds of expressions that the sentence needs.
   var said: Said
   var parts: [Part]
   /// The number of the first part that no expression used, at which the row is looked for.
