@@ -72,6 +72,9 @@ import Testing
     ("zh-CN", "瑜伽 10节课 每周二18点 1月12日开始", "瑜伽 10节课 | 2027-01-12 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU;COUNT=10"),
     ("zh-CN", "双十一 抢购 0点", "抢购 | 2027-11-11 00:00–01:00"),
     ("he-IL", "מפגש שישי סביב 6", "מפגש | 2026-11-20 18:00–19:00"),
+    ("pt-BR", "Semana que vem dia 25 às 17h reunião", "reunião | 2026-11-25 17:00–18:00"),
+    ("es-ES", "mes que viene día 3 17h cita", "cita | 2026-12-03 17:00–18:00"),
+    ("en-US", "Watch 720p movie tomorrow", "Watch 720p movie | 2026-11-21"),
   ])
   func `what is said is read, and nothing else`(_ locale: String, _ sentence: String, _ expected: String) {
     #expect(understood(sentence, locale) == expected)
@@ -143,6 +146,15 @@ import Testing
     ("he-IL", "5 ב-12 ב-10 רופא", "5 ב-12"),
     ("he-IL", "חוג א ג ה 8:00", "א ג ה"),
     ("ja-JP", "二十日大根 収穫 30日", "30日"),
+    ("en-US", "Appointment 230p Tuesday", "230p"),
+    ("en-US", "Standup 915 daily", "915"),
+    ("en-US", "Payday every 15th and last day", "and last"),
+    ("de-DE", "Abholen 15:15 Mo-Do, 13:30 Fr", "Fr"),
+    ("fr-FR", "Sortie école 15h15 lun-jeu, 13h30 ven", "ven"),
+    ("de-DE", "Vor Weihnachten Geschenke", "Vor Weihnachten"),
+    ("fr-FR", "Avant Noël cadeaux", "Avant Noël"),
+    ("es-ES", "Antes de Navidad regalos", "Antes de Navidad"),
+    ("es-ES", "Reunión viernes siete y diez", "siete y diez"),
   ])
   func `words of a doubtful day, hour or rule are an error that quotes them`(
     _ locale: String, _ sentence: String, _ words: String

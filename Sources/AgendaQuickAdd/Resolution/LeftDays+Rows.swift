@@ -11,7 +11,7 @@ extension LeftDays {
     if token.has(.every) { return Self.series }
     if token.weekday != nil, grammar.hasSpaces { return Self.weekdays }
     if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago)
-      || token.has(.ordinalPrefix)
+      || token.has(.ordinalPrefix) || token.has(.and) && free.said.contains(.series)
     {
       return Self.links + (isNamed(index) ? Self.words : [])
     }
@@ -53,8 +53,13 @@ extension LeftDays {
   ])
 
   private static let weekdays: [WordRow] = [
+    // `15:15 Mo-Do, 13:30 Fr`, of which the last was not read
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [.taken(.either([.digits, .has(.hourMark)])).aside, .free(.weekday), .any(.known).aside],
+      anchor: 1),
     // `Ruby Tuesday Friday 7pm`, of which one is perhaps a word of the title
-    WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)])
+    WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)]),
   ]
 
   private static let marks: [WordRow] = [
@@ -92,6 +97,13 @@ extension LeftDays {
   ]
 
   private static let links: [WordRow] = [
+    // `every 15th and last day`
+    WordRow(
+      said: .series,
+      parts: [
+        .taken(.any).aside, .free(.has(.and)),
+        .taken(.either([.digits, .has(.step(-1)), .has(.dayOfMonth(-1))])),
+      ], anchor: 1),
     // `beginnt um 10 endet um 11`
     WordRow(
       said: [.spaces, .hour],
@@ -130,6 +142,17 @@ extension LeftDays {
 
   /// Numbers that can be hours where none is said.
   private static let hoursAlone: [WordRow] = [
+    // `Appointment 230p Tuesday`, `Standup 915 daily`
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [.free(.compact), .free(.word("a|p")).touching, .any(.known).aside]),
+    WordRow(
+      said: [.spaces, .noHour],
+      parts: [.free(.has(.timed)).aside, .free(.compact), .taken(.any).aside], anchor: 1),
+    // `viernes siete y diez`
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [.taken(.weekday).aside, .free(.numeral), .free(.has(.and)), .free(.numeral)], anchor: 1),
     // `umas 8`, which is an hour or how many
     WordRow(said: .noHour, parts: [.free(.word("umas|unas")), .free(.numeral), .any(.known).aside]),
     // `drinks 6 or 7 Friday`

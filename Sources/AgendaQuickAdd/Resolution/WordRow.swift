@@ -27,7 +27,7 @@ struct WordRow {
     case number(ClosedRange<Int>)
     case either([Test])
     /// A word for a weekday that is no part of another one and has no space in it, as the Hebrew `יום שלישי` has.
-    case weekday, everyWeekday, relativeDay, part, clock, digits, numeral, hourPart, halfMinutes
+    case weekday, everyWeekday, relativeDay, part, clock, digits, compact, numeral, hourPart, halfMinutes
     /// A unit of time; the marks of a date are none.
     case unit(Set<TimeUnit>)
     case unknown, capital, any
@@ -123,7 +123,7 @@ extension FindsFreeWords {
       token.mark == nil && !token.isUnknownWord && !token.has(.countable) && !token.has(.ordinalSuffix)
         && !token.has(.feminineSuffix)
     case .end: false
-    case .number, .digits, .numeral, .minutes, .hourPart, .halfMinutes: fitsNumber(test, token)
+    case .number, .digits, .compact, .numeral, .minutes, .hourPart, .halfMinutes: fitsNumber(test, token)
     default: fitsTime(test, token, index)
     }
   }
@@ -133,6 +133,7 @@ extension FindsFreeWords {
     case .number(let numbers):
       (1...2).contains(token.digits) && numbers.contains(token.number ?? -1) && !token.isOfAmount
     case .digits: token.digits > 0
+    case .compact: token.compactClock != nil
     case .numeral: token.number != nil || token.numberWord != nil
     case .minutes:
       token.digits == 2 && token.hasSpaceBefore && (token.number ?? 1) < 60 && (token.number ?? 1) % 5 == 0
