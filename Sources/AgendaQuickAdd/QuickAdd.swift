@@ -220,6 +220,7 @@ public struct QuickAdd: Sendable {
     }
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
     var reading = try self.reading(of: sentence)
+    reading.takeWeekday(ofTitle: sentence.tokens, sentence.text, table.grammar)
     let unread = UnreadTimes(
       tokens: sentence.tokens, grammar: table.grammar,
       used: reading.used + reading.titled + sentence.marks.ranges,
@@ -235,6 +236,11 @@ public struct QuickAdd: Sendable {
     }
     if reading.count == nil, reading.until == nil, let found = unread.countOfSeries(sentence.text) {
       reading.add(count: found.count, found.words, staysInTitle: found.staysInTitle)
+    }
+    if reading.length == nil, reading.until == nil, reading.count == nil, reading.saysBeginning,
+      let found = unread.lengthOfSeries()
+    {
+      reading.add(found.length, found.words, staysInTitle: found.staysInTitle)
     }
     if let words = unread.countBehindHour() {
       throw .unused(sentence.text.original(words), suggestion: nil)

@@ -19,7 +19,7 @@ import Testing
     ("ja-JP", "5(土) 10時 温泉", "5(土)"), ("es-ES", "pasado a las 10 dentista", "pasado"),
     ("es-ES", "Clase M y J 18:00", "M y J"), ("en-US", "Class M/W 10:00", "M/W"),
     ("zh-CN", "每季度第一天汇报", "第一"), ("en-US", "Lecture TR 11-12:15", "TR"),
-    ("de-DE", "dreitägiges Seminar ab 7.12.", "dreitägiges"), ("de-DE", "Montagsdemo 18 Uhr", "Montagsdemo"),
+    ("de-DE", "dreitägiges Seminar ab 7.12.", "dreitägiges"),
     ("fr-FR", "Meeting Wed 10h", "Wed"), ("en-US", "Meeting tomorrow 3pm NY time", "NY time"),
     ("de-DE", "Seminar Mo 9 Uhr 20 Teilnehmer", "20 Teilnehmer"),
     ("fr-FR", "Chorale jeudi 19h 30 chanteurs", "30 chanteurs"),

@@ -84,6 +84,13 @@ struct DateFields: Equatable {
     return rest.isEmpty ? weekday : nil
   }
 
+  /// Whether nothing but a weekday or a number of days from today is said.
+  var saysNoDate: Bool {
+    var rest = self
+    (rest.weekday, rest.weekdayStep, rest.days) = (nil, nil, nil)
+    return rest.isEmpty
+  }
+
   /// Whether the fields can name several days: a week, a month, a weekend.
   var namesSeveralDays: Bool {
     if isWeek || span != nil { return true }

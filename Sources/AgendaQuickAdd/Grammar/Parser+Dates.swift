@@ -205,7 +205,9 @@ extension Parser {
       unitIndex = skipFillers(start + 1)
       (step, end) = (before, unitIndex + 1)
     } else if token(start)?.unit != nil, let after = token(start + 1)?.step,
-      token(start + 2)?.weekday == nil, token(start + 2)?.unit == nil
+      token(start + 2)?.weekday == nil,
+      // `mês que vem dia 3`
+      token(start + 2)?.unit == nil || has(start + 2, .ordinalPrefix) && token(start + 3)?.digits ?? 0 > 0
     {
       unitIndex = start
       (step, end) = (after, start + 2)

@@ -125,6 +125,12 @@ extension Parser {
     guard let weekday = token(index)?.weekday else { return nil }
     fields.weekday = weekday
     let next = skipFillers(index + 1)
+    // `Feira de quarta sábado 8h` is no fourth Saturday, which is masculine.
+    if token(start)?.weekday != nil,
+      weekday == .saturday || weekday == .sunday || ofMonth(index + 1) == nil && token(next)?.month == nil
+    {
+      return nil
+    }
     if let ofYear = ofYear(Match(fields, index + 1), fields.weekdayNumber ?? 1) { return ofYear }
     guard let month = token(next)?.month, next > index + 1 || !beginsDate(next) else {
       let isThisMonth = next > index + 1 && ofThisMonth(next) != nil
@@ -242,13 +248,14 @@ extension Parser {
     guard let first = dayOfList(start), isListMark(first.end) else { return nil }
     var (day, month, year) = (first.value.day ?? 0, first.value.month, first.value.year)
     var (end, count) = (first.end, 1)
-    var (hasSlash, hasAnd) = (false, false)
+    // `12月7日、8日、9日培训`: the word for a day is behind each.
+    var (hasSlash, hasAnd) = (false, !grammar.hasSpaces)
     while count < 31, let next = behindListMark(end), let other = dayOfList(next) {
       // A month behind a day is that of all days before it.
       guard other.value.day == day + 1, month == nil || other.value.month == nil || other.value.month == month
       else { return nil }
-      hasSlash = hasSlash || isMark(end, "/")
-      hasAnd = (end..<next).contains { has($0, .and) }
+      hasSlash = hasSlash || isMark(end, "/") || !grammar.hasSpaces && token(end)?.mark != nil
+      hasAnd = !grammar.hasSpaces || (end..<next).contains { has($0, .and) }
       month = month ?? other.value.month
       year = year ?? other.value.year
       (day, end, count) = (day + 1, other.end, count + 1)

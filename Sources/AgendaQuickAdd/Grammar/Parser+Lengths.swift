@@ -46,6 +46,9 @@ extension Parser {
       return nil
     }
     guard count <= 10_000 else { return nil }
+    // `Papai faz 60 dia 3 de março`
+    let isDate = grammar.hasSpaces && has(index, .ordinalPrefix) && !has(index, .plural)
+    if count > 1, isDate, numeral(at: index + 1) != nil { return nil }
     if let end = nights(index) { return Match(Offset(count, .day), end) }
     if has(index, .and),
       token(index + 1)?.hourPart == 30 || has(index + 1, .article) && token(index + 2)?.hourPart == 30
@@ -164,7 +167,8 @@ extension Parser {
     guard grammar.hasSpaces, has(index, .before), let next = token(skipFillers(index + 1)) else {
       return false
     }
-    return next.isUnknownWord || next.has(.article) || next.has(.ordinalPrefix)
+    return next.isUnknownWord || next.has(.article) || next.has(.ordinalPrefix) || next.has(.every)
+      || next.dayOfMonth != nil || next.ordinalWord != nil || next.step == -1
   }
 
   /// A unit without a number, in languages that need none for 1: `בעוד שעה`.

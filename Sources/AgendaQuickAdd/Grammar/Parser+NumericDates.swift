@@ -31,6 +31,11 @@ extension Parser {
       return nil
     }
     guard separator != "." || second.digits <= 2 else { return nil }
+    // `Nuit 5/6 décembre` has two days.
+    if separator == "/", first.month == nil, second.month == nil, token(skipFillers(start + 3))?.month != nil
+    {
+      return nil
+    }
     // `31. 10 Uhr` is a day and an hour.
     if separator == ".", !touches(start + 2), isTimeNumber(start + 3) { return nil }
     if isMark(start + 3, separator)
@@ -64,9 +69,20 @@ extension Parser {
     let isBeforeClock =
       grammar.hasDottedDates && isMark(start + 4, ":") && touches(start + 4)
       && token(start + 3)?.digits ?? 0 > 0
-    let isMarked = hasDot || isBeforeClock || has(start - 1, .on) || isRangeMark(start - 1) && touches(start)
-    if separator == ".", !isMarked, second.digits != 2, first.digits == 1 { return nil }
+    let isMarked =
+      hasDot || isBeforeClock || has(start - 1, .on) || isBehindFrom(start)
+      || isRangeMark(start - 1) && touches(start)
+    if separator == ".", !isMarked, second.digits != 2, first.digits == 1 {
+      // The Hebrew `1.9` is a date where no other day is said.
+      guard grammar.hasDottedDates, !grammar.hasDottedOrdinals else { return nil }
+      fields.isWeak = true
+    }
     return Match(fields, hasDot ? start + 4 : start + 3)
+  }
+
+  /// Whether a word for "from" is before a token, with a hyphen behind it perhaps: `מ-7.1`.
+  private func isBehindFrom(_ start: Int) -> Bool {
+    has(start - 1, .from) || isMark(start - 1, "-") && touches(start) && has(start - 2, .from)
   }
 
   /// `11/2027`, `2027-11`, `11.2027` where dates have dots: the whole month.
@@ -140,6 +156,8 @@ extension Parser {
     }
     switch separator {
     case "/":
+      // `TÜV 03/27` is a month of a year.
+      if slashes == .dayFirst, first.digits == 2, left < 10, right > 24 { return nil }
       guard let (month, day) = ordered(left, right, separator) else { return nil }
       var fields = fields(nil, month, day)
       // `24/7`, and in general a day where the month comes first, is rather a part of the title.

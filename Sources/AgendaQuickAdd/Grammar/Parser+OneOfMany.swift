@@ -95,3 +95,25 @@ extension Parser {
     return token(index)?.unit == .day && !has(index, .dayMark) ? index + 1 : nil
   }
 }
+
+/// A range of weekdays before the dates that it has.
+extension Parser {
+  /// `Mon-Fri Dec 7-11`, `Mo-Fr 7.-11.12.`: these days. Other dates are an error.
+  func daysOfWeekdays(_ start: Int) -> Piece? {
+    guard grammar.hasSpaces, let first = token(start)?.weekday, isRangeMark(start + 1),
+      let last = token(start + 2)?.weekday
+    else { return nil }
+    let days = skipGlue(start + 3)
+    guard case .range(let from, let to)? = range(at: days, behind: .other)?.value, from.time == nil,
+      let end = range(at: days, behind: .other)?.end, let day = from.date.day
+    else { return nil }
+    let date = DateFields(
+      year: from.date.year ?? to.date.year, month: from.date.month ?? to.date.month, day: day)
+    let resolver = DayResolver(today: today, firstWeekday: grammar.firstWeekday)
+    guard let monday = resolver.days(date)?.lowerBound, monday.weekday == first, let lastDay = to.date.day,
+      lastDay > day, monday.adding(days: lastDay - day).weekday == last,
+      to.date.month == nil || from.date.month == nil || to.date.month == from.date.month
+    else { return nil }
+    return Piece(content: .range(from, to), range: start..<end)
+  }
+}

@@ -168,7 +168,8 @@ extension Parser {
       return Piece(content: .until(month.value), range: start..<month.end)
     }
     if let half = halfDay(start, behind: previous) { return half }
-    if let days = endOfDay(start, behind: previous) ?? listedDays(start) ?? monthRange(start)
+    if let days = endOfDay(start, behind: previous) ?? daysOfWeekdays(start) ?? listedDays(start)
+      ?? monthRange(start)
       ?? weeksOfYear(start)
     {
       return days

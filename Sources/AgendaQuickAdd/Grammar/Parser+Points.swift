@@ -58,8 +58,14 @@ extension Parser {
   /// Whether a range of days begins after a time: `18:00 del 12 de enero al 23 de marzo`, `9am Dec 3-5`.
   private func isRangeOfDays(_ left: Match<Point>, _ atom: Match<Point>, at index: Int) -> Bool {
     guard left.value.time?.hour != nil, left.value.date.isEmpty, atom.value.time == nil,
-      atom.value.date.day != nil, isRangeMark(atom.end)
+      let day = atom.value.date.day
     else { return false }
+    // `9h-17h les 7 et 8 décembre`
+    if has(atom.end, .and) || isMark(atom.end, "&") {
+      let last = plainDate(at: skipFillers(atom.end + 1))
+      return last?.value.day == day + 1 && last?.value.month != nil
+    }
+    guard isRangeMark(atom.end) else { return false }
     let next = skipGlue(atom.end + 1)
     let hasFrom = (left.end..<index).contains { has($0, .from) }
     if hasFrom, plainDate(at: next)?.value.day != nil { return true }

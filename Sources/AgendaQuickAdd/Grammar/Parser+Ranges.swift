@@ -70,7 +70,8 @@ extension Parser {
       to.saysHourFirst = plainDate(at: last) == nil
       // `every Saturday 10-12 from Dec 5`
       to.date.isBeginning =
-        saysSeries && to.saysHourFirst && (last..<right.end).contains(where: introducesBeginning)
+        to.saysHourFirst
+        && ((last..<right.end).contains(where: introducesBeginning) || has(right.end, .fromAfter))
     }
     var end = right.end
     if has(end, .untilAfter) { end += 1 }

@@ -21,6 +21,11 @@ extension Parser {
     }
     // `monthly on the 1st and 15th`: one day alone is a date of its own.
     let isOpen = match.value.weekdays.isEmpty && match.value.date.day == nil
+    // `כל חודשיים ביום שני הראשון`
+    if match.value.unit == .month, isOpen, let one = weekdayWithNumber(skipGlue(match.end)) {
+      (match.value.weekdays, match.value.weekdayNumbers) = ([one.value.weekday], one.value.numbers)
+      return Match(match.value, one.end)
+    }
     if match.value.unit == .month, isOpen, let numbered = numberedWeekdays(skipGlue(match.end)) {
       (match.value.weekdays, match.value.weekdayNumbers) = (
         numbered.value.weekdays, numbered.value.weekdayNumbers
@@ -186,7 +191,8 @@ extension Parser {
   }
 
   private func furtherNumber(_ start: Int) -> Match<Int>? {
-    let index = skipListMark(start)
+    // `第一个和第三个周二`
+    let index = skipListMark(grammar.hasSpaces ? start : skipFillers(start))
     // `第2第4火曜`
     guard index > start || !grammar.hasSpaces && has(index, .ordinalPrefix) else { return nil }
     if token(index)?.step == -1 { return Match(-1, skipFillers(index + 1)) }

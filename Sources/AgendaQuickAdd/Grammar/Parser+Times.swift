@@ -135,9 +135,18 @@ extension Parser {
   /// `14h30min` and `a las 14 horas y 30 minutos`.
   private func isLength(_ start: Int, _ end: Int) -> Bool {
     // `明日10時 30分の会議`
-    let isBeforeWord = touches(end) && (token(end)?.isUnknownWord == true || has(end, .particle))
-    return !touches(start) && token(end - 1)?.unit == .minute && end - 1 > start
-      && (grammar.hasSpaces || isBeforeWord)
+    let isBeforeWord = touches(end) && (beginsWord(end) || has(end, .particle))
+    guard token(end - 1)?.unit == .minute, end - 1 > start else { return false }
+    // `14点 20分钟`
+    if !grammar.hasSpaces, !has(end - 1, .minuteMark) { return true }
+    return !touches(start) && (grammar.hasSpaces || isBeforeWord)
+  }
+
+  /// Whether a word of the title begins at a token, also one that begins as a part of the day: `20分昼寝`.
+  private func beginsWord(_ index: Int) -> Bool {
+    guard let word = token(index) else { return false }
+    return word.isUnknownWord || word.has(.plain) && word.range.count > 1
+      || (word.part ?? word.shortPart) != nil && touches(index + 1) && token(index + 1)?.isUnknownWord == true
   }
 
   /// Whether a number apart from what is before it belongs to the word behind it where words have no spaces: the 12 of `明日8時 12番ホーム`.
@@ -211,6 +220,12 @@ extension Parser {
       !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
       token(skipFillers(match.end))?.month == nil
     else { return nil }
+    // `Nacht 5./6.12.`, `Kita zu 24.-31.12.`
+    if grammar.hasDottedOrdinals, isMark(match.end, "."),
+      isMark(match.end + 1, "/") || isMark(match.end + 1, "-") && token(match.end + 2)?.digits ?? 0 > 0
+    {
+      return nil
+    }
     // `24:30` is no time.
     let isClock = isMark(match.end, ":") && touches(match.end) && token(match.end + 1)?.digits == 2
     guard !has(start - 1, .numbered), !isClock || !touches(match.end + 1) else { return nil }

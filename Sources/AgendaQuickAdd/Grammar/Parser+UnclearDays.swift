@@ -131,7 +131,7 @@ extension Parser {
 
   /// `early January`, `mid-January`, `Anfang nächster Woche`, `a mediados de enero`.
   private func stageOfMonth(_ start: Int) -> Int? {
-    guard token(start)?.stage != nil, !isPart(start) else { return nil }
+    guard token(start)?.stage != nil, token(start)?.dayOfMonth == nil, !isPart(start) else { return nil }
     let index = skipFillers(isMark(start + 1, "-") ? start + 2 : start + 1)
     if let period = period(index), period.value.days == nil { return period.end }
     if let year = year(at: index) { return year.end }

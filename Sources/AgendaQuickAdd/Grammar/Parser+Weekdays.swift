@@ -21,7 +21,7 @@ extension Parser {
       fields.isWeak = fields.weeks == nil
       return Match(fields, behind == nil ? index + 1 : index + 2)
     }
-    guard let weekday = token.weekday else { return nil }
+    guard let weekday = token.weekday, !isAdverb(index), !isNumberOfUnit(behind: index) else { return nil }
     fields.weekday = weekday
     if grammar.hasWeekdaysOfWeek, let step = fields.weekdayStep {
       (fields.weeks, fields.weekdayStep) = (step, nil)
@@ -38,6 +38,22 @@ extension Parser {
     return withDayOfMonth(fields, end)
   }
 
+  /// Whether a Hebrew weekday is the number of the unit before it: `רבעון רביעי`.
+  private func isNumberOfUnit(behind index: Int) -> Bool {
+    grammar.hasNumbersBehindWeekdays && tokens[index].ordinalWord != nil && token(index - 1)?.unit != nil
+      && token(index - 1)?.unit != .day
+  }
+
+  /// Whether the German `so` is rather "about" than Sunday, beside another day: `morgen so um drei`.
+  private func isAdverb(_ index: Int) -> Bool {
+    guard grammar.capitalizesNouns, !tokens[index].isCapital, tokens[index].range.count == 2,
+      tokens[index].weekday == .sunday, has(index + 1, .at)
+    else { return false }
+    return tokens.indices.contains {
+      $0 != index && (tokens[$0].relativeDay != nil || tokens[$0].weekday != nil)
+    }
+  }
+
   /// Adds the day of the month after a weekday: `Thursday the 21st`, `Monday 21`.
   private func withDayOfMonth(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
     let index = isDayBehindComma(end, fields.weekday) ? end + 1 : skipFillers(end)
@@ -45,6 +61,12 @@ extension Parser {
       return Match(fields, end)
     }
     guard index > end || !isHourBehindDay(index), !isBeforeCounted(day.end) else { return Match(fields, end) }
+    // `Dinner Saturday for 6`
+    if !grammar.hasNumbersBehindWeekdays,
+      (end..<index).contains(where: { has($0, .lasting) || has($0, .forGuests) })
+    {
+      return Match(fields, end)
+    }
     // `de segunda para quinta`
     if !grammar.hasNumbersBehindWeekdays, token(index)?.weekday != nil { return Match(fields, end) }
     // `Movie night Sunday 6`

@@ -73,13 +73,16 @@ struct FoldedText {
     case 0x30FC where !(0x3041...0x30FF).contains(previous?.value ?? 0): return ["-"]
     case 0x2010...0x2015, 0x2212, 0x05BE, 0x2192, 0x2794, 0x279C: return ["-"]
     case 0x301C, 0x223C: return ["~"]
+    // Letters without capitals and without accents.
+    case 0x5D0...0x5EA, 0x3041...0x3096, 0x30A1...0x30FF: return [scalar]
+    case 0x4E00...0x9FFF: return [simplifiedLetters[scalar] ?? scalar]
     default:
       let lower = scalar.properties.lowercaseMapping
       return Array((plainLetters[lower] ?? lower).unicodeScalars)
     }
   }
 
-  /// The letters of Western European languages without their accents, and traditional Chinese letters as simplified ones.
+  /// The letters of Western European languages without their accents.
   private static let plainLetters: [String: String] = {
     var letters = ["ß": "ss", "œ": "oe", "æ": "ae", "ø": "o", "ł": "l"]
     for (plain, accented) in [
@@ -88,11 +91,18 @@ struct FoldedText {
     ] {
       for letter in accented { letters[String(letter)] = plain }
     }
-    for (traditional, simplified) in zip(
-      "後週點禮個號鐘時間開這兩來會議廳館飯樓機場車醫學圖書動園廣電過歲從與於記隔雙單聖誕節萬勞兒師國慶黃傍東紐約倫臺灣韓蘇聯實體銀郵總鬧鈴請務講見試練習買戲費終為晝歷長達區",
-      "后周点礼个号钟时间开这两来会议厅馆饭楼机场车医学图书动园广电过岁从与于记隔双单圣诞节万劳儿师国庆黄傍东纽约伦台湾韩苏联实体银邮总闹铃请务讲见试练习买戏费终为昼历长达区")
-    where traditional != simplified {
-      letters[String(traditional)] = String(simplified)
+    return letters
+  }()
+
+  /// Traditional Chinese letters as simplified ones.
+  private static let simplifiedLetters: [Unicode.Scalar: Unicode.Scalar] = {
+    let traditional =
+      "後週點禮個號鐘時間開這兩來會議廳館飯樓機場車醫學圖書動園廣電過歲從與於記隔雙單聖誕節萬勞兒師國慶黃傍東紐約倫臺灣韓蘇聯實體銀郵總鬧鈴請務講見試練習買戲費終為晝歷長達區"
+    let simplified =
+      "后周点礼个号钟时间开这两来会议厅馆饭楼机场车医学图书动园广电过岁从与于记隔双单圣诞节万劳儿师国庆黄傍东纽约伦台湾韩苏联实体银邮总闹铃请务讲见试练习买戏费终为昼历长达区"
+    var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (letter, plain) in zip(traditional.unicodeScalars, simplified.unicodeScalars) {
+      letters[letter] = plain
     }
     return letters
   }()

@@ -16,6 +16,8 @@ struct FreeTokens {
   let isEndless: Bool
   /// Whether a length, an end or a series is said.
   let hasLength: Bool
+  /// All of this, and how words are written.
+  let said: WordRow.Said
   /// Whether each token was understood, or is in quotation marks.
   private let isUsed: [Bool]
 
@@ -36,6 +38,10 @@ struct FreeTokens {
     hasHour = reading.hasHour
     isEndless = reading.rule != nil && reading.until == nil && reading.count == nil
     hasLength = reading.length != nil || reading.range != nil || reading.rule != nil
+    said = [
+      hasHour ? .hour : .noHour, saysDate ? .day : .noDay, hasLength ? [] : .noLength,
+      reading.rule == nil ? [] : .series, isEndless ? .endless : [], grammar.hasSpaces ? .spaces : .noSpaces,
+    ]
     isUsed = sentence.tokens.map { token in taken.contains { $0.overlaps(token.range) } }
   }
 

@@ -14,13 +14,17 @@ extension Reading {
     else { return pieces }
     if TitleOfSeries(text: text, tokens: tokens, grammar: grammar).isWeekly { return pieces }
     let areNext = zip(days, days.dropFirst()).allSatisfy { $1 == $0.next }
-    if pieces.contains(where: \.namesHour), areNext, let first = days.first, let last = days.last {
+    let names = pieces[index].range.filter { tokens[$0].weekday != nil || tokens[$0].weekdayInList != nil }
+    // `Concert Friday Saturday 8pm`, of which the first can be a part of the title
+    let areApart =
+      !grammar.hasSpaces || names.count != 2 || names[1] > names[0] + 1
+      || names.contains { tokens[$0].range.count < 5 }
+    if pieces.contains(where: \.namesHour), areNext, areApart, let first = days.first, let last = days.last {
       var pieces = pieces
       pieces[index].content = .range(
         Point(date: DateFields(weekday: first)), Point(date: DateFields(weekday: last)))
       return pieces
     }
-    let names = pieces[index].range.filter { tokens[$0].weekday != nil || tokens[$0].weekdayInList != nil }
     guard let first = names.first, let last = names.last else {
       throw .severalDays(text.original(scalars(of: pieces[index], tokens)))
     }

@@ -56,6 +56,7 @@ struct Reading {
       used.append(scalars)
       kinds.append(piece.content.kind)
     }
+    try refuseDoubtful(remaining, text, tokens)
     // Of a day to come no hour is past.
     isOfEvening =
       point.date.days == 0
@@ -70,6 +71,29 @@ struct Reading {
     self.length = length
     take(scalars, .length, staysInTitle: staysInTitle)
   }
+
+  /// Whether the day is said with which a series begins.
+  var saysBeginning: Bool { point.date.isBeginning || range.map { $0.to.date.isBeginning } ?? false }
+
+  /// Takes the weekday that a German word of the title begins with, where an hour and no day is said: `Samstagsmarkt 8 Uhr`.
+  mutating func takeWeekday(ofTitle tokens: [Token], _ text: SentenceText, _ grammar: GrammarSwitches) {
+    guard grammar.joinsWords, hasHour, !saysDate, rule == nil else { return }
+    let found = tokens.lazy.filter { $0.isUnknownWord && $0.isCapital && $0.range.count > 10 }.compactMap {
+      token -> (Weekday, Range<Int>)? in
+      let name = text.folded.text(token.range)
+      return Self.weekdays.first { name.hasPrefix($0.0) && name.count > $0.0.count + 2 }.map {
+        ($0.1, token.range)
+      }
+    }
+    guard let (day, word) = found.first else { return }
+    point.date.weekday = day
+    titled.append(word)
+  }
+
+  private static let weekdays: [(String, Weekday)] = [
+    ("montags", .monday), ("dienstags", .tuesday), ("mittwochs", .wednesday), ("donnerstags", .thursday),
+    ("freitags", .friday), ("samstags", .saturday), ("sonntags", .sunday), ("sonnabends", .saturday),
+  ]
 
   /// Adds how often a series recurs, which was found in the title.
   mutating func add(count: Int, _ scalars: Range<Int>, staysInTitle: Bool) {
@@ -96,6 +120,8 @@ struct Reading {
   ) throws(QuickAddError) -> [Piece] {
     var pieces = withoutPossessives(try withoutUnclearDays(pieces, text, tokens), tokens)
     if !pieces.contains(where: \.isRecurrence) { pieces.removeAll(where: \.isCount) }
+    let all = pieces
+    pieces.removeAll { $0.isKind(beside: all, text, tokens, grammar) }
     // `Quarterly review every 3 months`
     let isAdjective = { (piece: Piece) in piece.isAdjective(tokens) }
     if pieces.contains(where: { $0.isRecurrence && !isAdjective($0) }) {
@@ -118,7 +144,9 @@ struct Reading {
     if strong.contains(where: \.namesDay) {
       // `segunda e quarta`: a short day in a list of days is no word of the title.
       let listed = pieces.filter { piece in
-        pieces.contains { $0.isListed(behind: piece, tokens) || piece.isListed(behind: $0, tokens) }
+        pieces.contains {
+          $0.isListed(behind: piece, tokens) || piece.isListed(behind: $0, tokens) || $0.goesOn(from: piece)
+        }
       }.map(\.range)
       pieces.removeAll { $0.isWeak && $0.namesDay && !listed.contains($0.range) }
     }
@@ -306,6 +334,15 @@ extension Piece {
     }
     return between.contains(where: isLink)
       && between.allSatisfy { isLink($0) || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
+  }
+
+  /// Whether the piece is the hours directly behind a day that end on another one: `Fr 16 - Mo 8`.
+  fileprivate func goesOn(from day: Piece) -> Bool {
+    guard case .range(let from, let to) = content, from.date.isEmpty, from.time != nil, to.date.namesDay
+    else {
+      return false
+    }
+    return day.range.upperBound == range.lowerBound
   }
 
   /// The series is on days of a month that is said directly before it, behind it, or first of all.

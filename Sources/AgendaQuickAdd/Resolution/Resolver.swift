@@ -82,7 +82,14 @@ struct Resolver {
     let hasTime = reading.point.time != nil && !reading.isAllDay || reading.point.offset != nil
     if reading.until != nil, hasTime || reading.range != nil { throw contradiction(reading, text) }
     if let (from, to) = reading.range {
-      guard let from = from.merged(with: reading.point) else { throw contradiction(reading, text) }
+      guard var from = from.merged(with: reading.point) else { throw contradiction(reading, text) }
+      // `Babysit 5:30-10 Fri night`
+      if reading.point.time?.part == .night, let first = from.time?.hour, let last = to.time?.hour,
+        (4...11).contains(first), (7...12).contains(last), first < last
+      {
+        from.time?.part = .evening
+        from.time?.isOfNightBefore = false
+      }
       if from.time?.minuteOfDay != nil, to.time?.minuteOfDay != nil {
         try setClockRange(from, to, reading, text, &event)
         if let length = reading.length, let start = event.start, let end = event.end,

@@ -31,6 +31,33 @@ extension Reading {
 }
 
 extension Piece {
+  /// Whether a word such as `annual` belongs to the word of the title beside it, where a weekday or a day such as `tomorrow` says when: `Annual gala Saturday
+  /// 7pm`, `Réunion mensuelle jeudi 14h`. No rule of months is on that weekday.
+  func isKind(
+    beside others: [Piece], _ text: SentenceText, _ tokens: [Token], _ grammar: GrammarSwitches
+  ) -> Bool {
+    guard grammar.hasSpaces, case .recurrence(let rule) = content, range.count == 1,
+      rule.unit == .month || rule.unit == .year || rule.unit == .quarter,
+      tokens[range.lowerBound].frequency != nil
+    else { return false }
+    let (before, behind) = (range.lowerBound - 1, range.upperBound)
+    let isBeside =
+      tokens.indices.contains(behind) && tokens[behind].isUnknownWord
+      || grammar.hasAdjectivesBehind && tokens.indices.contains(before) && tokens[before].isUnknownWord
+        && !["ment", "mente"].contains(where: text.folded.text(tokens[range.lowerBound].range).hasSuffix)
+    let days = others.filter { $0.range != range && $0.namesDay }
+    return isBeside && !days.isEmpty && days.allSatisfy { $0.isWeekdayOrNear }
+  }
+
+  /// Whether the piece names its day by a weekday or by a word such as `tomorrow` alone.
+  private var isWeekdayOrNear: Bool {
+    switch content {
+    case .point(let point): return point.date.saysNoDate && point.offset == nil
+    case .range(let from, let to): return from.date.saysNoDate && to.date.saysNoDate
+    default: return false
+    }
+  }
+
   /// True of a week, a month or a year to which the word behind it belongs: `next week's` menu.
   fileprivate func isPossessive(_ tokens: [Token]) -> Bool {
     guard case .point(let point) = content, point.date.namesSeveralDays,

@@ -317,23 +317,46 @@ extension UnreadTimes {
     guard recurs else { return nil }
     for index in tokens.indices.dropLast() where !isUsed(index) && !isUsed(index + 1) {
       guard let count = tokens[index].number, count > 1, tokens[index].digits < 3,
-        Self.lessons.contains(text.folded.text(tokens[index + 1].range))
+        Self.lessons.lists(Array(text.folded.text(tokens[index + 1].range).utf8))
       else { continue }
       let isInBrackets = token(index - 1)?.mark == "(" && token(index + 2)?.mark == ")"
       let isBeside = isUsed(index - 1) || isUsed(index + 2) || token(index - 1)?.mark == ","
-      guard isInBrackets || count > 4 && isBeside || count > 4 && index == 0 else { return nil }
+      // `瑜伽 10节课 每周二18点`
+      let isCount = isBeside || index == 0 || !grammar.hasSpaces
+      guard isInBrackets || count > 4 && isCount else { return nil }
       let (first, last) = isInBrackets ? (index - 1, index + 2) : (index, index + 1)
-      return (count, tokens[first].range.lowerBound..<tokens[last].range.upperBound, index == 0)
+      return (
+        count, tokens[first].range.lowerBound..<tokens[last].range.upperBound,
+        index == 0 || !isBeside && !isInBrackets
+      )
     }
     return nil
   }
 
-  private static let lessons: Set<String> = [
-    "sessions", "lessons", "classes", "appointments", "seances", "cours", "lecons", "sesiones", "clases",
-    "sessoes",
-    "aulas", "termine", "abende", "einheiten", "sitzungen", "lektionen", "מפגשים", "שיעורים", "טיפולים", "节",
-    "堂", "回",
-  ]
+  /// How many weeks or months a series lasts whose beginning is said, in its title: `10-week class Tuesdays 6pm starting Jan 5`.
+  func lengthOfSeries() -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
+    guard recurs, hasHour, grammar.hasSpaces else { return nil }
+    for index in tokens.indices where !isUsed(index) && (1...2).contains(tokens[index].digits) {
+      let next = token(index + 1)?.mark == "-" ? index + 2 : index + 1
+      guard let count = tokens[index].number, count > 1, let unit = token(next)?.unit,
+        unit == .week || unit == .month,
+        !isUsed(next)
+      else { continue }
+      let before = token(index - 1)?.has(.filler) == true ? index - 2 : index - 1
+      guard
+        token(next + 1)?.isUnknownWord == true || token(before)?.has(.ofDays) == true
+          || token(index - 1)?.mark == ","
+      else { return nil }
+      let words = tokens[index].range.lowerBound..<tokens[next].range.upperBound
+      return (Offset(count, unit), words, token(index - 1)?.mark != ",")
+    }
+    return nil
+  }
+
+  static let lessons: StaticString = """
+    sessions|lessons|classes|appointments|seances|cours|lecons|sesiones|clases|sessoes|aulas|termine|abende|einheiten|\
+    sitzungen|lektionen|מפגשים|שיעורים|טיפולים|节|堂|回|节课|堂课
+    """
 
   /// The token of the second one of two hours without a word for them, which a day follows or nothing: `Church 9 and 11 Sunday`.
   private func lastOfLoneHour(_ index: Int, behind first: Int) -> Int? {

@@ -366,6 +366,11 @@ struct UnreadTimes {
     if !hasHour, isHourNumber(last), isUsed(index - 1) && token(last + 1) == nil || isUsed(last + 1) {
       return last
     }
+    // `Avant Noël cadeaux`
+    if isOnFeast, index == 0 {
+      let feast = (last..<last + 3).first { token($0)?.has(.filler) != true } ?? last
+      if token(feast)?.feast != nil { return feast }
+    }
     guard isUsed(last) else { return nil }
     while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last

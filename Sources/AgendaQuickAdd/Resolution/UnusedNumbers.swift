@@ -53,8 +53,12 @@ struct UnusedNumbers: FindsFreeWords {
       let isDate =
         grammar.hasDottedDates && free.saysDate && right <= 12 && next?.isUnknownWord == true
         && next?.hasSpaceBefore == true && next?.has(.measure) != true
-      // `1.5 上午9点`
-      if !grammar.hasSpaces, !free.saysDate, free.hasHour, next?.hasSpaceBefore == true, isTaken(index + 3) {
+      // `1.5 上午9点`, `RDV 1.9 à 10h`
+      if !free.saysDate, free.hasHour, next?.hasSpaceBefore == true, isTaken(index + 3) { return index + 2 }
+      // `יום ראשון ללימודים 1.9`
+      if grammar.hasDottedDates, !grammar.hasDottedOrdinals, !free.isDayFixed, right <= 12,
+        next?.isUnknownWord != true, next?.unit == nil
+      {
         return index + 2
       }
       return isFurther ? index + 3 : tokens[index + 2].digits == 2 && (!isCounted || isDate) ? index + 2 : nil

@@ -4,10 +4,10 @@ struct UnusedTimes: FindsFreeWords {
 
   /// Words of the table that say a day or an hour beside another word, and were not used.
   func known(_ index: Int) -> Range<Int>? {
-    if let range = hourAhead(index) ?? monthBeforeHour(index) ?? changedDay(index) { return range }
+    if let range = hourAhead(index) ?? monthBeforeHour(index) { return range }
     if let range = numberedDay(index) ?? noWeekday(index) ?? thursday(index) { return range }
     if let range = halfDayWord(index) ?? lettersOfDays(index) ?? lengthWord(index) { return range }
-    return compound(index) ?? letterBeforeHour(index)
+    return compound(index)
   }
 
   /// A month beside a number, a part of the day beside a time, or the word for an hour behind one, in another language or misspelt.
@@ -124,15 +124,6 @@ struct UnusedTimes: FindsFreeWords {
   /// Numbers as they are written on cheques.
   private static let numerals: Set<String> = ["壹", "贰", "叁", "肆", "伍", "陆", "柒"]
 
-  /// A day behind a hyphen and a word that makes it another one, or that is a part of its name: `après-demain`, misspelt.
-  func changedDay(_ index: Int) -> Range<Int>? {
-    guard tokens[index].mark == "-", !tokens[index].hasSpaceBefore, isTaken(index + 1),
-      let day = token(index + 1), !day.hasSpaceBefore, day.relativeDay != nil || day.weekday != nil,
-      let word = token(index - 1), isFree(index - 1), word.isUnknownWord, word.mark == nil
-    else { return nil }
-    return scalars(index - 1...index + 1)
-  }
-
   /// The Portuguese `3ª` directly before an hour where no day is said, which is a Tuesday, and `3a-feira`.
   func numberedDay(_ index: Int) -> Range<Int>? {
     guard language == "pt", tokens[index].digits == 1, (2...6).contains(tokens[index].number ?? 0),
@@ -196,7 +187,6 @@ struct UnusedTimes: FindsFreeWords {
   func hourAhead(_ index: Int) -> Range<Int>? {
     let isAt = tokens[index].has(.at)
     guard !free.hasHour, tokens[index].mark == nil else { return nil }
-    if let about = hourAbout(index) { return about }
     guard isAt || tokens[index].range.count <= 7 && tokens[index].isUnknownWord else { return nil }
     let hour = token(index + 1)?.mark == "." ? index + 2 : index + 1
     guard isFree(hour), token(hour)?.isOfAmount == false,
@@ -206,14 +196,6 @@ struct UnusedTimes: FindsFreeWords {
       isAt || WordList.foreignHoursAhead.contains(Array(word(at: index).utf8))
     else { return nil }
     return scalars(index...hour)
-  }
-
-  /// The Portuguese `umas 8`, `umas oito`, which is an hour or how many: without another word behind it the hour.
-  private func hourAbout(_ index: Int) -> Range<Int>? {
-    guard tokens[index].numberWord == 3, ["umas", "unas"].contains(word(at: index)), isFree(index + 1),
-      let hour = token(index + 1)?.number, (1...24).contains(hour), token(index + 2)?.isUnknownWord != true
-    else { return nil }
-    return scalars(index...index + 1)
   }
 
   /// Whether a word is a short weekday of another language before an hour, and no day is said: the Dutch `vr 12:30`.
@@ -235,29 +217,21 @@ struct UnusedTimes: FindsFreeWords {
       && isBesideTimeWithoutDay(tokens[index].range, index) ? tokens[index].range : nil
   }
 
-  /// The Hebrew letter for "at" apart from its hour, where no hour is said: `מחר ב 9`.
-  func letterBeforeHour(_ index: Int) -> Range<Int>? {
-    guard language == "he", !free.hasHour, free.saysDate, word(at: index) == "ב", isFree(index + 1),
-      (1...2).contains(token(index + 1)?.digits ?? 0), token(index + 1)?.hasSpaceBefore == true
-    else { return nil }
-    return scalars(index...index + 1)
-  }
-
   /// Capital letters that are weekdays in a list, beside an hour where no day is said: `Clase M y J 18:00`.
   func lettersOfDays(_ index: Int) -> Range<Int>? {
     guard let letters = Self.letters[language], isLetter(index, of: letters), isFree(index) else {
       return nil
     }
-    var (last, count) = (index, 1)
-    while isFree(last + 1), let link = token(last + 1),
-      link.has(.and) || link.mark.map(",/-".unicodeScalars.contains) == true,
-      isFree(last + 2), isLetter(last + 2, of: letters)
-    {
-      (last, count) = (last + 2, count + 1)
+    var (last, words) = (index, [word(at: index)])
+    while isFree(last + 1), let link = token(last + 1) {
+      let isLink = link.has(.and) || link.mark.map(",/-".unicodeScalars.contains) == true
+      // `חוג א ג ה 8:00`
+      let next = isLink ? last + 2 : grammar.weekdayLetters.isEmpty ? last : last + 1
+      guard next > last, isFree(next), isLetter(next, of: letters) else { break }
+      (last, words) = (next, words + [word(at: next)])
     }
-    let words = stride(from: index, through: last, by: 2).map { word(at: $0) }
     // `Clinic M 10:00`
-    guard count > 1, Set(words).count == count,
+    guard words.count > 1, Set(words).count == words.count,
       isBesideTimeWithoutDay(tokens[index].range.lowerBound..<tokens[last].range.upperBound, index)
     else { return nil }
     return scalars(index...last)
@@ -271,10 +245,13 @@ struct UnusedTimes: FindsFreeWords {
       return false
     }
     return letters.contains(word(at: index))
-      && (token.isCapital || self.token(index + 1)?.mark == "-" || self.token(index - 1)?.mark == "-")
+      && (token.isCapital || !grammar.weekdayLetters.isEmpty || self.token(index + 1)?.mark == "-"
+        || self.token(index - 1)?.mark == "-")
   }
 
-  private static let letters = ["en": "mtwrfs", "es": "lmxjvsd", "fr": "lmjvsd", "de": "mdfs", "pt": "stqd"]
+  private static let letters = [
+    "en": "mtwrfs", "es": "lmxjvsd", "fr": "lmjvsd", "de": "mdfs", "pt": "stqd", "he": "אבגדהו",
+  ]
 
   /// A weekday that a word begins with, beside an hour where no day is said: `Montagsdemo 18 Uhr`.
   func compound(_ index: Int) -> Range<Int>? {

@@ -61,6 +61,7 @@ let chineseDays: [LanguageTable.Entry] = [
   ("儿童节", [.feast(month: 6, day: 1)]),
   ("教师节", [.feast(month: 9, day: 10)]),
   ("国庆节|国庆", [.feast(month: 10, day: 1)]),
+  ("双十一|双11", [.feast(month: 11, day: 11)]),
   (
     "小年|农历新年|農曆新年|农历春节|農曆春節|正月|腊月|臘月|春节|除夕|除夕夜|大年三十|大年初一|大年初二|大年初三|元宵节|清明节|端午节|七夕节|中秋节|重阳节|冬至|感恩节|复活节|母亲节|父亲节|开斋节|腊八|腊八节|小年夜|夏至|寒食节|中元节|清明|端午|中秋|重阳|狂欢节|古尔邦节|五一假期|国庆假期|春节假期",
     [.otherDay]
@@ -148,8 +149,9 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("前年", [.step(-2), .unit(.year)]),
   ("每|每个|每逢|逢|每一|每一个|各", [.every]),
   ("每隔一|每隔一个|隔|隔一|每隔", [.everyOther]),
-  ("双周|两周一次", [.frequency(2, .week)]),
-  ("每周一次|每星期一次|每礼拜一次|每个星期一次", [.frequency(1, .week)]),
+  ("双周|两周一次|每两周一次", [.frequency(2, .week)]),
+  // No Monday is in `每三周一次`.
+  ("周一次|星期一次|礼拜一次|个星期一次", [.unit(.week), .particle]),
   ("天天", [.frequency(1, .day)]),
   ("每早|每天早上|每日早上", [.frequency(1, .day), .part(.morning)]),
   ("每晚|每天晚上|每日晚上", [.frequency(1, .day), .part(.evening)]),
@@ -159,7 +161,7 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("次", [.times]),
   ("或|或者|还是", [.or]),
   ("都|一次|一回", [.particle]),
-  ("再过|从现在起|从现在开始", [.ahead]),
+  ("再过|过|从现在起|从现在开始", [.ahead]),
   ("后|之后|以后|过后|内|之内|以内", [.fromNow]),
   ("前|之前|以前", [.ago]),
   ("现在|此刻|马上|立刻", [.now]),
@@ -212,7 +214,8 @@ private let chineseWords: [LanguageTable.Entry] = [
   ),
   ("路|街|弄|栋|巷|排|大道", [.numbered]), ("周年|周年庆|周岁", [.plain]), ("一日三餐|每日优鲜|每日新闻", [.plain]),
   ("零点跨年|跨年零点", [.feast(month: 12, day: 31), .clock(1440)]),
-  ("早饭|早餐|起床|闹钟", [.habit(.morning)]), ("晚饭|晚餐|晚宴|夜宵", [.habit(.evening)]), ("上班|营业", [.regular]),
+  ("早饭|早餐|起床|闹钟|早市|晨会|晨跑", [.habit(.morning)]), ("晚饭|晚餐|晚宴|夜宵", [.habit(.evening)]),
+  ("上班|营业", [.regular]),
   ("改到|改为|改期|推迟|延期|挪到|调到", [.moving(isAlways: true)]), ("派对|晚会|酒会|电影|聚会|演唱会|音乐会", [.ofEvening]),
   ("火车|高铁|航班|飞机", [.departing]),
   ("起飞|起床|起点|一起|下班|下班后|上班|下雨|下载|下棋|下楼|上楼|上课|下课|上学|放学后", [.whole]),
@@ -249,7 +252,7 @@ private let chineseActions = [
 /// Words of titles that name what is mostly done each week.
 let weeklyInChinese =
   """
-  瑜伽|健身|跑步|上课|课|训练|练习|游泳|钢琴|英语|打工
+  瑜伽|健身|跑步|上课|课|训练|练习|游泳|钢琴|英语|打工|康复
   """
 
 /// Days that are written wrong, with letters that look or sound alike, and behind `=` the right ones.

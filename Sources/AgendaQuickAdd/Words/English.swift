@@ -199,7 +199,7 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("a|an", [.article]),
     (
       """
-      flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|chap|chaps|vol|vols|ex|q|lesson|\
+      flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|chap|chaps|ch|chs|pp|pgs|vol|vols|ex|q|lesson|\
       episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|\
       number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware
       """,

@@ -5,7 +5,8 @@ extension LanguageTable {
   static let french = LanguageTable(
     entries: frenchDays + frenchWeekdayPhrases() + frenchUnits + frenchNumbers + frenchTimes + frenchLinks
       + frenchEvents,
-    grammar: GrammarSwitches(weakWords: ["mar", "mer", "jeu", "sam", "ven", "mars", "an", "m", "s", "j"]))
+    grammar: GrammarSwitches(
+      hasAdjectivesBehind: true, weakWords: ["mar", "mer", "jeu", "sam", "ven", "mars", "an", "m", "s", "j"]))
 }
 
 let frenchDays: [LanguageTable.Entry] = [
@@ -183,7 +184,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
     (
       """
       stage|formation|séminaire|conférence|congrès|voyage|séjour|hôtel|salon|festival|atelier|randonnée|croisière|vacances|\
-      camp
+      camp|cours
       """,
       [.ofDays]
     ),
@@ -376,5 +377,5 @@ private let frenchEvents: [LanguageTable.Entry] =
 /// Words of titles that name what is mostly done each week.
 let weeklyInFrench =
   """
-  cours|entraînement|piscine|danse|natation|musculation|chorale|école|crèche|formation|foot
+  cours|entraînement|piscine|danse|natation|musculation|chorale|école|crèche|formation|foot|kiné|orthophoniste|judo|gym
   """

@@ -265,7 +265,7 @@ private let japaneseMeans = [
 /// Words of titles that name what is mostly done each week.
 let weeklyInJapanese =
   """
-  ヨガ|ジム|レッスン|練習|教室|塾|授業|バイト|ゼミ|習い事|ピアノ|英会話
+  ヨガ|ジム|レッスン|練習|教室|塾|授業|バイト|ゼミ|習い事|ピアノ|英会話|リハビリ|スイミング|水泳|サッカー
   """
 
 /// Days that are written wrong, with letters that look or sound alike, and behind `=` the right ones.

@@ -69,6 +69,8 @@ struct GrammarSwitches: Sendable {
   var weeklyEndings: [String] = []
   /// Whether nouns are written with a capital, which then shows no name.
   var capitalizesNouns = false
+  /// Whether an adjective can be behind its noun: `réunion mensuelle`.
+  var hasAdjectivesBehind = false
   /// Whether the letter of `3h` is rather that of a length than that of a time of day.
   var hasLetterOfLength = false
   /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.

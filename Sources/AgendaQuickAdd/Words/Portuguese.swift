@@ -7,7 +7,7 @@ extension LanguageTable {
       + portugueseTimes + portugueseLinks
       + portugueseEvents,
     grammar: GrammarSwitches(
-      joinsMinutes: true,
+      joinsMinutes: true, hasAdjectivesBehind: true,
       weakWords: [
         "segunda", "terça", "quarta", "quinta", "sexta",
         "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
@@ -193,7 +193,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("dormir|soneca|turno|jejum", [.ofHours]),
     ("trabalho|trabalhar|escritório|aberto|home office|teletrabalho", [.regular]),
     ("chegada|chega|aterrissa", [.arriving]), ("até tarde|até mais tarde", [.openEnd]),
-    ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
+    ("andar|grau|século|horário|tempo|turno", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
     ("pagar|aluguel|transferir|depósito|preço", [.payment]),
     ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),
     (
@@ -356,5 +356,5 @@ private let portugueseEvents: [LanguageTable.Entry] =
 /// Words of titles that name what is mostly done each week.
 let weeklyInPortuguese =
   """
-  aula|aulas|treino|natação|dança|futebol|coral|ensaio|escola|creche|musculação
+  aula|aulas|treino|natação|dança|futebol|coral|ensaio|escola|creche|musculação|fisio|fisioterapia|academia|judô
   """

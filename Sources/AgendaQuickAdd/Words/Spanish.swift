@@ -6,7 +6,7 @@ extension LanguageTable {
     entries: spanishDays + spanishWeekdayPhrases() + spanishUnits + spanishNumbers + spanishTimes
       + spanishLinks + spanishEvents,
     grammar: GrammarSwitches(
-      joinsMinutes: true,
+      joinsMinutes: true, hasAdjectivesBehind: true,
       weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
 }
 
@@ -386,5 +386,5 @@ private let spanishEvents: [LanguageTable.Entry] =
 /// Words of titles that name what is mostly done each week.
 let weeklyInSpanish =
   """
-  gimnasio|clase|clases|entrenamiento|natación|baile|fútbol|coro|ensayo|escuela|colegio|guardería|terapia|inglés|academia
+  gimnasio|clase|clases|entrenamiento|natación|baile|fútbol|coro|ensayo|escuela|colegio|guardería|terapia|inglés|academia|fisio|fisioterapia|judo
   """

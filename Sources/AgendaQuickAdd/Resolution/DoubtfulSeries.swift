@@ -1,0 +1,92 @@
+internal import ICalendar
+
+/// Pieces of which each was understood, and that together have two readings.
+extension Reading {
+  /// Refuses them with their words.
+  func refuseDoubtful(_ pieces: [Piece], _ text: SentenceText, _ tokens: [Token]) throws(QuickAddError) {
+    let words =
+      hourBehindEnd(pieces, tokens) ?? weekdayBesideBeginning(pieces) ?? nightOfTwoDays(pieces, tokens)
+    guard let words = words ?? dayBesideSeries(pieces) ?? twoDays(pieces, tokens) else { return }
+    throw .notUnderstood(
+      text.original(tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound - 1].range.upperBound)
+    )
+  }
+
+  /// An hour directly behind the last day of a daily series, which is that of each event or the end: `daily until Dec 24 8pm`.
+  private func hourBehindEnd(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    guard let rule, rule.unit == .day || rule.weekdays.count > 1 else { return nil }
+    for (last, next) in zip(pieces, pieces.dropFirst()) {
+      guard case .until(let end) = last.content, end.namesDay, case .point(let point) = next.content,
+        point.date.isEmpty, point.time?.hour != nil, next.range.lowerBound <= last.range.upperBound + 1,
+        tokens[last.range.upperBound..<next.range.lowerBound].allSatisfy({ !$0.isUnknownWord }),
+        !tokens[last.range.lowerBound].has(.before)
+      else { continue }
+      return last.range.lowerBound..<next.range.upperBound
+    }
+    return nil
+  }
+
+  /// A weekday with an hour beside the day on which something begins, without a word for each week: `Choir Thursday 7-9pm starting Jan 7`.
+  private func weekdayBesideBeginning(_ pieces: [Piece]) -> Range<Int>? {
+    guard rule == nil, hasHour else { return nil }
+    let weekday = pieces.first { piece in
+      switch piece.content {
+      case .point(let point): point.date.weekdayAlone != nil && !point.date.isBeginning
+      case .range(let from, let to):
+        from.date.weekdayAlone != nil && from.time != nil && (to.date.isEmpty || to.date.isBeginning)
+      default: false
+      }
+    }
+    guard let weekday else { return nil }
+    if case .range(_, let to) = weekday.content, to.date.isBeginning { return weekday.range }
+    let start = pieces.first {
+      guard case .point(let point) = $0.content else { return false }
+      return point.date.isBeginning && point.date.month != nil && point.date.weekday == nil
+        && $0.range.lowerBound >= weekday.range.upperBound
+    }
+    return start.map { weekday.range.lowerBound..<$0.range.upperBound }
+  }
+
+  /// The two days between which a night is: `Nacht 5./6.12.`, `night of Dec 5-6`.
+  private func nightOfTwoDays(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    guard let range, point.time?.part == .night, point.time?.hour == nil, hours == nil,
+      let first = range.from.date.day,
+      let last = range.to.date.day, range.from.time == nil, range.to.time == nil,
+      last == first + 1 || last == 1
+    else { return nil }
+    let days = pieces.first { piece in
+      piece.isRange && tokens[piece.range].contains { $0.mark == "/" || $0.mark == "-" }
+    }
+    return days?.range
+  }
+
+  /// A day that is counted from another one beside a series, of which no rule has the days, `the day before the last Friday of every month`, and a weekday
+  /// beside each so many months: `Meeting monthly Thursday 2pm`.
+  private func dayBesideSeries(_ pieces: [Piece]) -> Range<Int>? {
+    guard let rule, !point.date.isBeginning else { return nil }
+    let date = point.date
+    let isCounted =
+      date.offset != nil && (date.day ?? date.month ?? date.weekdayNumber != nil || date.weekday != nil)
+    let isOfMonths =
+      rule.unit == .month && rule.weekdays.isEmpty && rule.date.isEmpty && rule.furtherDays.isEmpty
+    guard isCounted || isOfMonths && date.weekdayAlone != nil else { return nil }
+    let found = pieces.filter { piece in
+      if case .point(let point) = piece.content { return !point.date.isEmpty }
+      return piece.isRecurrence
+    }
+    guard let first = found.first, let last = found.last else { return nil }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+
+  /// A number with the word for a day that was read as a length, beside a day of the month: `二十日大根 収穫 30日`.
+  private func twoDays(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    guard let length, length.days > 0, point.date.day != nil || range?.from.date.day != nil else {
+      return nil
+    }
+    return pieces.first { piece in
+      guard case .length = piece.content else { return false }
+      return piece.range.count == 2 && tokens[piece.range.upperBound - 1].has(.dayMark)
+        && tokens[piece.range.lowerBound].hasSpaceBefore
+    }?.range
+  }
+}

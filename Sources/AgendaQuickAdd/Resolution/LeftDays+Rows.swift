@@ -1,0 +1,293 @@
+/// The rows of words that say another day, hour, length or series than the one that was read, by the kind of token at which each is looked for.
+extension LeftDays {
+  /// The rows for a token that was not used. None is made ready before a sentence has such a token.
+  func rows(_ index: Int) -> [WordRow] {
+    let token = tokens[index]
+    if token.digits > 0 || token.numberWord != nil { return numbers(index) }
+    if let mark = token.mark {
+      let isBeside = mark == "/" || mark == "-" || mark == "," && self.token(index - 1)?.digits ?? 0 > 0
+      return isBeside ? Self.marks : []
+    }
+    if token.has(.every) { return Self.series }
+    if token.weekday != nil, grammar.hasSpaces { return Self.weekdays }
+    if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago)
+      || token.has(.ordinalPrefix) || token.has(.and) && free.said.contains(.series)
+    {
+      return Self.links + (isNamed(index) ? Self.words : [])
+    }
+    return token.isAbbreviation || isNamed(index) ? Self.words : []
+  }
+
+  private func numbers(_ index: Int) -> [WordRow] {
+    guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
+    if next.mark == "/" || next.mark == "." { return Self.fractions }
+    let isCount =
+      next.unit != nil || next.isUnknownWord || next.has(.times) || next.has(.or) || next.mark == "-"
+      || grammar.hasNumbersBehindWeekdays
+    return (free.hasHour ? [] : Self.hoursAlone) + (isCount ? Self.numbers : [])
+  }
+
+  private func isNamed(_ index: Int) -> Bool { Self.names.contains(Array(word(at: index).utf8)) }
+
+  /// The words at which ``words`` are looked for, in the order of their bytes.
+  static let names = WordList(
+    """
+    a|a ultima hora|a ultimas horas|abds|abertura|aft|aftn|anpfiff|anstoss|aprem|autre|b|begin|beginn|\
+    begins|central|ceremony|curtain|debut|doors|eastern|einlass|end|ends|eve|even|gerade|geraden|gerader|\
+    heure|hora|impair|impaire|impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|\
+    manh|mat|morn|mountain|nachm|nachmitt|noit|odd|otra|otro|outra|outro|ouverture|pacific|pair|paire|\
+    paires|pairs|par|pares|peu|poco|portas|portes|pouco|puertas|reception|shortly|show|start|starts|tard|\
+    tipoff|ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|אלול|ב|באדר|\
+    באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חשוון|טבת|כסלו|\
+    ניסן|סיוון|שבט|תמוז|תשרי|偶数|单|单数|双|双数|奇数
+    """)
+
+  private static let hour = WordRow.Test.number(0...24)
+  private static let hourOfDay = WordRow.Test.number(1...24)
+  private static let noon = WordRow.Test.number(1...12)
+  private static let count = WordRow.Test.either([.number(2...60), .numeral])
+  private static let weeks = WordRow.Test.unit([.week, .month])
+  private static let hyphen = WordRow.Part.free(.mark("-")).optional
+  private static let weekOrDay = WordRow.Test.either([
+    .unit([.week, .day]), .has(.calendarWeek), .has(.daysOfWeek), .word("kalenderwochen"),
+  ])
+
+  private static let weekdays: [WordRow] = [
+    // `15:15 Mo-Do, 13:30 Fr`, of which the last was not read
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [.taken(.either([.digits, .has(.hourMark)])).aside, .free(.weekday), .any(.known).aside],
+      anchor: 1),
+    // `Ruby Tuesday Friday 7pm`, of which one is perhaps a word of the title
+    WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)]),
+  ]
+
+  private static let marks: [WordRow] = [
+    // `Nacht Fr/Sa`
+    WordRow(
+      said: .spaces, parts: [.taken(.weekday).aside, .free(.mark("/")).touching, .free(.weekday)], anchor: 1),
+    // `14,30 Uhr`, of which one side was read
+    WordRow(
+      said: [], parts: [.taken(hour), .free(.mark(",")).touching, .free(.number(0...99)).touching], anchor: 1),
+    WordRow(
+      said: [], parts: [.free(hour), .free(.mark(",")).touching, .taken(.number(0...99)).touching], anchor: 1),
+    // `après-demain`, misspelt
+    WordRow(
+      said: [],
+      parts: [
+        .free(.unknown), .free(.mark("-")).touching, .taken(.either([.relativeDay, .weekday])).touching,
+      ], anchor: 1),
+  ]
+
+  /// Series that no rule has.
+  private static let series: [WordRow] = [
+    // `3 days before every payday`
+    WordRow(
+      said: .spaces, parts: [.any(.either([.has(.before), .has(.after), .has(.ago)])), .free(.has(.every))],
+      anchor: 1),
+    // `Every half hour`
+    WordRow(said: [], parts: [.free(.has(.every)), .free(.hourPart), .any(.unit([.hour])).optional]),
+    WordRow(said: [], parts: [.free(.has(.every)), .free(.halfMinutes)]),
+    // `alle 2 Wo Do 9`, `every 3 wks`
+    WordRow(
+      said: [],
+      parts: [
+        .free(.has(.every)), .free(.numeral), .free(.word("wo|woch|wk|wks|w|mo|mon|mos|sem|std|hrs|h|t|j|d")),
+      ]),
+  ]
+
+  private static let links: [WordRow] = [
+    // `every 15th and last day`
+    WordRow(
+      said: .series,
+      parts: [
+        .taken(.any).aside, .free(.has(.and)),
+        .taken(.either([.digits, .has(.step(-1)), .has(.dayOfMonth(-1))])),
+      ], anchor: 1),
+    // `beginnt um 10 endet um 11`
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [
+        .free(.any).aside, .free(.has(.at)), .free(hour), .free(.unknown).aside, .taken(.has(.at)).aside,
+      ],
+      anchor: 1),
+    // `每季度第一天`
+    WordRow(
+      said: .noSpaces, parts: [.taken(.unit([.quarter])).aside, .free(.has(.ordinalPrefix)), .free(.any)],
+      anchor: 1),
+    // `half an hour after midnight`, of which only midnight was read
+    WordRow(
+      said: .spaces,
+      parts: [
+        .free(.unit([.hour, .minute])), .free(.either([.has(.after), .has(.before)])), .taken(.clock),
+      ]),
+    // `for 1½ hours`
+    WordRow(
+      said: [.spaces, .noLength],
+      parts: [
+        .free(.has(.lasting)).aside, .free(.digits), .free(.any).optional, .free(.any).optional,
+        .free(.unit([.hour, .minute])),
+      ]),
+    // `毎月15日の3日前`
+    WordRow(
+      said: [.noSpaces, .series],
+      parts: [.taken(.unit([.day, .week])), .free(.either([.has(.ago), .has(.fromNow)])).touching], anchor: 1),
+  ]
+
+  /// `5/XII`, `5. XII.`
+  private static let fractions: [WordRow] = [
+    WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark("/")).touching, .free(roman).touching]),
+    WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark(".")).touching, .free(roman)]),
+  ]
+
+  /// Numbers that can be hours where none is said.
+  private static let hoursAlone: [WordRow] = [
+    // `Appointment 230p Tuesday`, `Standup 915 daily`
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [.free(.compact), .free(.word("a|p")).touching, .any(.known).aside]),
+    WordRow(
+      said: [.spaces, .noHour],
+      parts: [.free(.has(.timed)).aside, .free(.compact), .taken(.any).aside], anchor: 1),
+    // `viernes siete y diez`
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [.taken(.weekday).aside, .free(.numeral), .free(.has(.and)), .free(.numeral)], anchor: 1),
+    // `umas 8`, which is an hour or how many
+    WordRow(said: .noHour, parts: [.free(.word("umas|unas")), .free(.numeral), .any(.known).aside]),
+    // `drinks 6 or 7 Friday`
+    WordRow(
+      said: .noHour, parts: [.free(hourOfDay), .free(.has(.or)), .free(hourOfDay), .taken(.any).aside]),
+    WordRow(
+      said: .noHour, parts: [.taken(.any).aside, .free(hourOfDay), .free(.has(.or)), .free(hourOfDay)],
+      anchor: 1),
+    // `übernächsten Mittwoch 9`, which is no day of that month
+    WordRow(
+      said: [.spaces, .noHour, .day], parts: [.taken(.weekday).aside, .free(hourOfDay), .any(.known).aside],
+      anchor: 1),
+    // `4 Friday pm`, `Fri pm 4`
+    WordRow(
+      said: .noHour,
+      parts: [
+        .free(noon), .taken(.either([.weekday, .relativeDay])).aside,
+        .taken(.either([.has(.morningHalf), .has(.afternoonHalf)])).aside,
+      ]),
+    WordRow(
+      said: [.spaces, .noHour, .day], parts: [.taken(.part).aside, .free(noon), .any(.known).aside], anchor: 1
+    ),
+    // `meeting 9 45 tomorrow`
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [.any(.any).aside, .free(.number(1...23)), .free(.minutes), .taken(.any).aside], anchor: 1),
+  ]
+
+  /// Numbers of what is counted or of another hour.
+  private static let numbers: [WordRow] = [
+    // `2 days before the end of every month`
+    WordRow(
+      said: [.spaces, .series],
+      parts: [
+        .free(.numeral), .free(.unit([.day, .week])), .free(.either([.has(.before), .has(.after)])),
+        .taken(.any).aside,
+      ]),
+    // `5 ב-12 ב-10`
+    WordRow(
+      said: [.noDay, .hour],
+      parts: [
+        .free(.number(1...31)), .any(.has(.at)), .any(.mark("-")).optional, .taken(.number(1...12)),
+      ]),
+    // `Stretch every 2 hours 9-5`
+    WordRow(
+      said: .endless,
+      parts: [.taken(.unit([.hour, .minute])).aside, .free(hour), .free(.mark("-")), .free(hour)],
+      anchor: 1),
+    // `Dinner 7 or 7:30 Saturday`, of which one was read
+    WordRow(said: .hour, parts: [.free(hourOfDay), .free(.has(.or)), .taken(.digits)]),
+    // `Tanzkurs Fr 20 Uhr 8 Abende`, `ヨガ 全10回 火曜18時`
+    WordRow(said: [.hour, .noLength], parts: [.free(.number(5...99)), .free(.word(UnreadTimes.lessons))]),
+    WordRow(
+      said: [.noSpaces, .hour, .noLength],
+      parts: [.free(.word("全|共|计|计划")), .free(.number(2...99)), .free(.has(.times))], anchor: 1),
+    // `Cours de 10 semaines le mardi 18h`, `10 week class Tuesdays 6pm`
+    WordRow(
+      said: [.hour, .noLength], parts: [.free(count), hyphen, .free(weeks), .any(.has(.ofDays)).aside]),
+    WordRow(
+      said: [.hour, .noLength], parts: [.any(.has(.ofDays)).aside, .free(count), hyphen, .free(weeks)],
+      anchor: 1),
+    WordRow(
+      said: [.hour, .noLength],
+      parts: [.any(.has(.ofDays)).aside, .any(.has(.filler)).aside, .free(count), hyphen, .free(weeks)],
+      anchor: 2),
+    WordRow(said: .endless, parts: [.free(count), hyphen, .free(weeks)]),
+    // `周六10点钢琴课 共10次`
+    WordRow(
+      said: [.noSpaces, .hour, .noLength],
+      parts: [.free(.number(2...99)), .free(.has(.times)), .any(.end).aside]),
+  ]
+
+  private static let roman = WordRow.Test.word("i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii")
+
+  private static let words: [WordRow] = [
+    // `outra segunda`, `el otro lunes`, `segunda da outra semana`
+    WordRow(said: [], parts: [.free(other), .taken(.everyWeekday)]),
+    WordRow(said: .day, parts: [.free(other), .any(.unit([.week]))]),
+    // `ג' בטבת`, `5 בניסן`
+    WordRow(said: [], parts: [.any(.either([.weekday, .numeral])), .free(hebrewMonth)], anchor: 1),
+    WordRow(
+      said: [], parts: [.any(.either([.weekday, .numeral])), .any(.word("ב")), .free(hebrewMonth)], anchor: 2),
+    // `gerade Wochen`, `odd-numbered weeks`, `jours pairs`, `שבוע אי-זוגי`
+    WordRow(
+      said: [], parts: [.free(odd), hyphen, .free(.word("numbered|numbers")).optional, .any(weekOrDay)]),
+    WordRow(said: [], parts: [.any(weekOrDay), .free(oddBehind)], anchor: 1),
+    WordRow(said: [], parts: [.any(weekOrDay), .free(.word("אי")), hyphen, .free(oddBehind)], anchor: 1),
+    // `jeden Montag Woche A`
+    WordRow(said: .endless, parts: [.any(.unit([.week])), .free(.word("a|b"))], anchor: 1),
+    // `מחר ב 9`
+    WordRow(said: [.noHour, .day], parts: [.free(.word("ב")), .free(.number(0...24))]),
+    // `kurz vor drei`
+    WordRow(said: [.noHour, .day], parts: [.free(shortly), .free(.has(.before)), .free(.numeral)]),
+    // `start 10 end 11`, `doors 7 show 8`
+    WordRow(said: [.noHour, .day], parts: [.free(beginning), .free(hour), .any(.close).aside]),
+    WordRow(said: [.noHour, .day], parts: [.free(beginning), .free(hour), .free(beginning), .free(hour)]),
+    // `tomorrow eve 6`
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [
+        .taken(.either([.weekday, .relativeDay])).aside, .free(shortPart), .free(.mark(".")).optional,
+        .free(noon),
+      ], anchor: 1),
+    // `last thing tomorrow`, `a última hora`
+    WordRow(said: [.noHour, .day], parts: [.free(.word("last")), .free(.word("thing"))]),
+    WordRow(
+      said: [.noHour, .day], parts: [.free(.word("ultima hora|a ultima hora|ultimas horas|a ultimas horas"))]),
+    WordRow(
+      said: [.noHour, .day],
+      parts: [.any(.word("a|na|en|de")), .any(.word("ultima|derniere")), .free(.word("hora|heure"))],
+      anchor: 2),
+    // `3pm NY time`, `10am eastern`
+    WordRow(
+      said: [.spaces, .hour], parts: [.taken(.any).aside, .free(.zone), .free(.has(.zoneTime))], anchor: 1),
+    WordRow(
+      said: [.spaces, .hour], parts: [.taken(.any).aside, .free(zone), .any(.close).aside], anchor: 1),
+    WordRow(
+      said: [.spaces, .noHour, .day], parts: [.free(hour), .free(zone), .any(.close).aside], anchor: 1),
+  ]
+
+  private static let other = WordRow.Test.word("outra|outro|otra|otro|autre")
+  private static let hebrewMonth = WordRow.Test.word(
+    "בטבת|בשבט|באדר|בניסן|באייר|בסיוון|בסיון|בתמוז|באלול|בתשרי|בחשוון|בכסלו|טבת|שבט|אדר|ניסן|אייר|סיוון|תמוז|אלול|תשרי|חשוון|כסלו"
+  )
+  private static let odd = WordRow.Test.word(
+    "gerade|geraden|gerader|ungerade|ungeraden|ungerader|odd|even|单|双|奇数|偶数|单数|双数")
+  private static let oddBehind = WordRow.Test.word(
+    "paires|impaires|paire|impaire|pair|pairs|impair|impairs|pares|impares|par|impar|זוגי|זוגיים|זוגיות")
+  private static let shortly = WordRow.Test.word("kurz|just|shortly|peu|juste|poco|justo|pouco")
+  private static let shortPart = WordRow.Test.word(
+    "eve|morn|aft|aftn|vorm|nachm|abds|vormitt|nachmitt|aprem|mat|tard|manh|noit")
+  private static let zone = WordRow.Test.word("eastern|central|mountain|pacific")
+  private static let beginning = WordRow.Test.word(
+    """
+    start|starts|begin|begins|end|ends|doors|show|curtain|kickoff|tipoff|ceremony|reception|einlass|beginn|anpfiff|\
+    anstoss|portes|ouverture|debut|puertas|inicio|portas|abertura
+    """)
+}
