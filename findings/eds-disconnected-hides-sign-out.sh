@@ -46,7 +46,7 @@ PYTHON
 /usr/bin/python3 "$folder/serve" >"$folder/port" &
 server=$!
 until [[ -s $folder/port ]]; do sleep 0.1; done
-source() { # NAME BACKEND METHOD PATH
+add_source() { # NAME BACKEND METHOD PATH
   cat >"$folder/config/evolution/sources/$1.source" <<SOURCE
 [Data Source]
 DisplayName=$1
@@ -69,8 +69,8 @@ Method=none
 ResourcePath=$4
 SOURCE
 }
-source out caldav plain/password /ada/
-source in webcal none /open.ics
+add_source out caldav plain/password /ada/
+add_source in webcal none /open.ics
 cat >"$folder/ask" <<'PYTHON'
 import time
 
