@@ -238,7 +238,7 @@ struct Export: ParsableCommand {
       "agenda export [--from <date>] [--to <date>] [--calendars <name,…>] [--format jcal] [--output <path>]",
     discussion: """
       Without dates, all events. With dates, those that happen then: a series is written as a whole, with its overrides and \
-      the time zones that it needs. Of the versions of an event in several calendars, the one with the highest SEQUENCE is written, else the first.
+      the time zones that it needs. Of the versions of an event in several calendars, the first is written.
       """)
 
   @TableOptions(.range) var range

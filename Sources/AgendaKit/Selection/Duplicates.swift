@@ -9,9 +9,9 @@ extension SelectedOccurrence {
   }
 
   /// Removes duplicates. Of occurrences with the same UID and start, those that are equally new and have different titles or places are different events, and
-  /// all stay. Of the others, the one with the highest SEQUENCE stays, of several the one in the earlier calendar. Within one calendar it is the newest, and of
-  /// those that are equally new the one that ends last: it touches each window that the others touch, so that every day shows the same one. Occurrences without
-  /// UID all stay. Only UIDs in `uids` are checked.
+  /// all stay. Of the others, the one in the earlier calendar stays, and within one calendar the newest, and of those that are equally new the one that ends
+  /// last: it touches each window that the others touch, so that every day shows the same one. Occurrences without UID all stay. Only UIDs in `uids` are
+  /// checked.
   static func withoutDuplicates(
     _ occurrences: [SelectedOccurrence], among uids: Set<String>
   ) -> [SelectedOccurrence] {
@@ -35,19 +35,15 @@ extension SelectedOccurrence {
     return occurrences.indices.filter { !dropped.contains($0) }.map { occurrences[$0] }
   }
 
-  /// The occurrences to keep of a group with the same UID and start: those of the first calendar, and of the others those that are no versions of them, or
-  /// later ones. DTSTAMP is not compared: calendars on the web often have the time of the export there.
+  /// The occurrences to keep of a group with the same UID and start: those of the first calendar, and of the others those that are no versions of them.
   private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
     var (kept, rest) = ([] as [Int], group)
     while let owner = rest.map({ occurrences[$0].event.calendar }).min(by: { $0.precedes($1) }) {
       let own = rest.filter { !owner.precedes(occurrences[$0].event.calendar) }
       rest.removeAll { !owner.precedes(occurrences[$0].event.calendar) }
       let known = kept
-      for place in newest(of: own, in: occurrences) {
-        let versions = known.filter { occurrences[place].isVersion(of: occurrences[$0]) }
-        guard versions.allSatisfy({ occurrences[place].replaces(occurrences[$0]) }) else { continue }
-        kept.removeAll(where: versions.contains)
-        kept.append(place)
+      kept += newest(of: own, in: occurrences).filter { place in
+        !known.contains { occurrences[place].isVersion(of: occurrences[$0]) }
       }
     }
     return kept
@@ -77,12 +73,6 @@ extension SelectedOccurrence {
     init(_ details: EventDetails) {
       (title, place) = (details.summary, details.location)
     }
-  }
-
-  /// Whether this occurrence is shown in place of one in an earlier calendar: it has a higher SEQUENCE, or the same one, and the other is cancelled.
-  private func replaces(_ other: SelectedOccurrence) -> Bool {
-    let (mine, theirs) = (occurrence.event.schedule.sequence, other.occurrence.event.schedule.sequence)
-    return mine != theirs ? mine > theirs : other.event.isCancelled && !event.isCancelled
   }
 
   /// Whether this occurrence is another version of one with the same UID and start, or looks the same.

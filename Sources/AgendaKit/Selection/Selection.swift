@@ -7,8 +7,7 @@ extension SelectedOccurrence {
     from calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions,
     takesUndated: Bool = false
   ) -> [SelectedOccurrence] {
-    var selection = Selection(
-      options, viewer: window.zone, takesUndated: takesUndated, isOfSeveral: calendars.count > 1)
+    var selection = Selection(options, viewer: window.zone, takesUndated: takesUndated)
     selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
     for source in consume calendars {
       for occurrence in source.occurrences where options.allDay.includes(occurrence) {
@@ -20,7 +19,7 @@ extension SelectedOccurrence {
       }
       selection.endCalendar()
     }
-    return selection.distinct
+    return withoutDuplicates(selection.occurrences, among: selection.repeatedUIDs)
   }
 }
 
@@ -36,7 +35,7 @@ extension SelectedOccurrence {
       }
       selection.endCalendar()
     }
-    return selection.distinct
+    return withoutDuplicates(selection.occurrences, among: selection.repeatedUIDs)
   }
 }
 
@@ -48,10 +47,6 @@ private struct Selection {
   private let viewer: Zone
   /// Whether tasks without a date are wanted.
   private let takesUndated: Bool
-  /// Whether there are several calendars, so that a cancelled version of an event in one of them hides a former one in another.
-  private let isOfSeveral: Bool
-  /// Whether cancelled events were added, which are not shown themselves.
-  private var hasCancelled = false
   /// The selected occurrences.
   var occurrences: [SelectedOccurrence] = []
   /// The UIDs that may have two occurrences with the same start.
@@ -62,18 +57,12 @@ private struct Selection {
   private var last: (event: Event, selected: SelectedEvent?)?
   private var lastStart: Occurrence.RecurrenceID?
 
-  init(_ options: AgendaOptions, viewer: Zone, takesUndated: Bool = false, isOfSeveral: Bool = false) {
+  init(_ options: AgendaOptions, viewer: Zone, takesUndated: Bool = false) {
     self.options = options
-    (self.takesUndated, self.isOfSeveral) = (takesUndated, isOfSeveral)
+    self.takesUndated = takesUndated
     self.viewer = viewer
     search = options.search.flatMap(SearchText.init)
     words = options.words.compactMap(SearchText.init)
-  }
-
-  /// The occurrences without duplicates.
-  var distinct: [SelectedOccurrence] {
-    let distinct = SelectedOccurrence.withoutDuplicates(occurrences, among: repeatedUIDs)
-    return hasCancelled ? distinct.filter { $0.isTask || !$0.event.isCancelled } : distinct
   }
 
   mutating func add(_ occurrence: Occurrence, of calendar: CalendarIdentity) {
@@ -99,12 +88,11 @@ private struct Selection {
     last = nil
   }
 
-  private mutating func isWanted(_ candidate: SelectedEvent.Content) -> Bool {
+  private func isWanted(_ candidate: SelectedEvent.Content) -> Bool {
     if let toDo = candidate.event.toDo {
       guard toDo.isDated || takesUndated, options.tasks.includes(toDo) else { return false }
     } else if candidate.isCancelled && !options.showsCancelled {
-      guard isOfSeveral, candidate.event.uid != nil else { return false }
-      hasCancelled = true
+      return false
     }
     if candidate.isDeclined && !options.showsDeclined { return false }
     guard search.map(candidate.matches) ?? true else { return false }

@@ -2,40 +2,31 @@ package import ICalendar
 
 /// Events of several calendars in one text.
 package struct CalendarExport {
-  /// The events that were added, and their places by UID.
-  private var events: [StoredEvent] = []
-  private var places: [String: [Int]] = [:]
+  private var calendar = ComposedCalendar()
+  /// The events that were added, by their UIDs.
+  private var seen: [String: [StoredEvent]] = [:]
   private let zones: ZoneSource
   private let now: Instant
 
   /// No events. `zones` makes the definitions that the events’ own files lack.
   package init(zones: ZoneSource, at now: Instant) { (self.zones, self.now) = (zones, now) }
 
-  /// Adds an event with its overrides. Of versions in several calendars that with the highest SEQUENCE is written, of several the first.
+  /// Adds an event with its overrides, unless one of another calendar was added of which it is a version.
   package mutating func add(_ event: StoredEvent) {
-    guard !event.uid.isEmpty else { return }
-    let version = places[event.uid]?.first { place in
-      events[place].calendar.name != event.calendar.name && event.isVersion(of: events[place])
+    guard !event.uid.isEmpty,
+      seen[event.uid]?.contains(where: {
+        $0.calendar.name != event.calendar.name && event.isVersion(of: $0)
+      }) != true
+    else { return }
+    seen[event.uid, default: []].append(event)
+    var zoned = event.unified(zones)
+    for place in zoned.components.indices where zoned.components[place]["DTSTAMP"] == nil {
+      // RFC 5545 asks for it.
+      zoned.components[place].append(Property("DTSTAMP", value: now.basicForm))
     }
-    if let version {
-      if event.isNewer(than: events[version]) { events[version] = event }
-      return
-    }
-    places[event.uid, default: []].append(events.count)
-    events.append(event)
+    calendar.add(zoned, zones)
   }
 
   /// The text: one VCALENDAR.
-  package var bytes: [UInt8] {
-    var calendar = ComposedCalendar()
-    for event in events {
-      var zoned = event.unified(zones)
-      for place in zoned.components.indices where zoned.components[place]["DTSTAMP"] == nil {
-        // RFC 5545 asks for it.
-        zoned.components[place].append(Property("DTSTAMP", value: now.basicForm))
-      }
-      calendar.add(zoned, zones)
-    }
-    return calendar.bytes
-  }
+  package var bytes: [UInt8] { calendar.bytes }
 }

@@ -112,12 +112,6 @@ package struct StoredEvent: Sendable {
       || EventLook(own.component, own.zones) == EventLook(one.component, one.zones)
   }
 
-  /// Whether the event is a later version of one of another calendar with its UID: of the versions in several calendars, that with the highest SEQUENCE counts.
-  func isNewer(than other: StoredEvent) -> Bool {
-    guard let own = master, let one = other.master else { return false }
-    return own.component.sequence > one.component.sequence
-  }
-
   /// Whether another calendar has events of its kind with its UID, none of which is a version of it.
   func isBesideOthers(in other: CalendarConfiguration) -> Bool {
     let known = StoredEvent.find(in: [other]) { $0 == uid }
