@@ -8,6 +8,7 @@ extension LeftDays {
       let isBeside = mark == "/" || mark == "-" || mark == "," && self.token(index - 1)?.digits ?? 0 > 0
       return isBeside ? Self.marks : []
     }
+    if token.isCapital, token.range.count == 1 { return Self.letters }
     if token.has(.every) { return Self.series }
     if token.weekday != nil, grammar.hasSpaces { return Self.weekdays }
     if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago)
@@ -32,14 +33,14 @@ extension LeftDays {
   /// The words at which ``words`` are looked for, in the order of their bytes.
   static let names = WordList(
     """
-    a|a ultima hora|a ultimas horas|abds|abertura|aft|aftn|anpfiff|anstoss|aprem|autre|b|begin|beginn|\
-    begins|central|ceremony|curtain|debut|doors|eastern|einlass|end|ends|eve|even|gerade|geraden|gerader|\
-    heure|hora|impair|impaire|impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|\
-    manh|mat|morn|mountain|nachm|nachmitt|noit|odd|otra|otro|outra|outro|ouverture|pacific|pair|paire|\
-    paires|pairs|par|pares|peu|poco|portas|portes|pouco|puertas|reception|shortly|show|start|starts|tard|\
-    tipoff|ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|אלול|ב|באדר|\
-    באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חשוון|טבת|כסלו|\
-    ניסן|סיוון|שבט|תמוז|תשרי|偶数|单|单数|双|双数|奇数
+    a ultima hora|a ultimas horas|abds|abertura|aft|aftn|anpfiff|anstoss|aprem|autre|begin|beginn|begins|\
+    central|ceremony|curtain|debut|doors|eastern|einlass|end|ends|eve|even|gerade|geraden|gerader|heure|\
+    hora|impair|impaire|impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|manh|\
+    mat|morn|mountain|nachm|nachmitt|noit|odd|otra|otro|outra|outro|ouverture|pacific|pair|paire|paires|\
+    pairs|par|pares|peu|poco|portas|portes|pouco|puertas|reception|shortly|show|start|starts|tard|tipoff|\
+    ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|אלול|ב|באדר|באייר|\
+    באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חשוון|טבת|כסלו|ניסן|\
+    סיוון|שבט|תמוז|תשרי|偶数|单|单数|双|双数|奇数
     """)
 
   private static let hour = WordRow.Test.number(0...24)
@@ -60,6 +61,11 @@ extension LeftDays {
       anchor: 1),
     // `Ruby Tuesday Friday 7pm`, of which one is perhaps a word of the title
     WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)]),
+  ]
+
+  private static let letters: [WordRow] = [
+    // `jeden Montag Woche A`
+    WordRow(said: .endless, parts: [.any(.unit([.week])), .free(.letter)], anchor: 1)
   ]
 
   private static let marks: [WordRow] = [
@@ -240,8 +246,6 @@ extension LeftDays {
       said: [], parts: [.free(odd), hyphen, .free(.word("numbered|numbers")).optional, .any(weekOrDay)]),
     WordRow(said: [], parts: [.any(weekOrDay), .free(oddBehind)], anchor: 1),
     WordRow(said: [], parts: [.any(weekOrDay), .free(.word("אי")), hyphen, .free(oddBehind)], anchor: 1),
-    // `jeden Montag Woche A`
-    WordRow(said: .endless, parts: [.any(.unit([.week])), .free(.word("a|b"))], anchor: 1),
     // `מחר ב 9`
     WordRow(said: [.noHour, .day], parts: [.free(.word("ב")), .free(.number(0...24))]),
     // `kurz vor drei`

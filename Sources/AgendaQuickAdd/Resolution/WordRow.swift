@@ -30,7 +30,7 @@ struct WordRow {
     case weekday, everyWeekday, relativeDay, part, clock, digits, compact, numeral, hourPart, halfMinutes
     /// A unit of time; the marks of a date are none.
     case unit(Set<TimeUnit>)
-    case unknown, capital, any
+    case unknown, letter, any
     /// Minutes of two digits with a space before them that are whole fives.
     case minutes
     /// An abbreviation that can be a time zone.
@@ -115,7 +115,7 @@ extension FindsFreeWords {
     case .mark(let marks): token.mark.map(marks.unicodeScalars.contains) ?? false
     case .either(let tests): tests.contains { fits($0, token, index) }
     case .unknown: token.isUnknownWord && token.mark == nil
-    case .capital: token.isCapital
+    case .letter: token.isCapital && token.range.count == 1
     case .any: true
     case .close:
       isTaken(index) || token.mark != nil || token.has(.until) || token.has(.on) || token.has(.and)
