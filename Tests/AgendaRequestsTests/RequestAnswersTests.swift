@@ -141,6 +141,10 @@ import Testing
     let values = Array(repeating: "1", count: 5_000).joined(separator: ",")
     #expect(answer(#"{"id":"u7","to":[\#(values)]}"#).hasPrefix(#"{"id":"u7","exit":64,"#))
     #expect(answer(#"{"command":"today","id":7,"to":[\#(values)]}"#).hasPrefix(#"{"id":7,"exit":64,"#))
+    // Seven are the brackets, the keys and the identifier.
+    let most = Array(repeating: "1", count: 4096 - 7).joined(separator: ",")
+    #expect(answer(#"{"id":7,"search":[\#(most)]}"#).contains("has no “command”"))
+    #expect(answer(#"{"id":7,"search":[1,\#(most)]}"#).contains("more than 4096"))
     // It came too late to be read.
     #expect(answer(#"{"to":[\#(values)],"id":7}"#).hasPrefix(#"{"id":null,"exit":64,"#))
   }

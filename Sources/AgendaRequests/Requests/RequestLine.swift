@@ -132,7 +132,7 @@ struct RequestCursor: ~Copyable {
     guard mistake == nil, !hasTooMany else { return }
     do throws(JSONCursor.Failure) {
       piece = try json.next()
-      count += 1
+      count += piece == nil ? 0 : 1
       if count > Self.maximumPieces { (piece, hasTooMany) = (nil, true) }
     } catch {
       mistake = Self.mistake(error)
