@@ -336,13 +336,14 @@ extension Piece {
       && between.allSatisfy { isLink($0) || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
   }
 
-  /// Whether the piece is the hours directly behind a day that end on another one: `Fr 16 - Mo 8`.
+  /// Whether the piece is the hours directly behind a day that end on another one, `Fr 16 - Mo 8`, or that begin there, `Do 19-21 Uhr ab 7.1.`
   fileprivate func goesOn(from day: Piece) -> Bool {
     guard case .range(let from, let to) = content, from.date.isEmpty, from.time != nil, to.date.namesDay
     else {
       return false
     }
-    return day.range.upperBound == range.lowerBound
+    // `Chor Do 19-21 Uhr 7.1.`
+    return day.range.upperBound == range.lowerBound && (!to.saysHourFirst || to.date.isBeginning)
   }
 
   /// The series is on days of a month that is said directly before it, behind it, or first of all.
