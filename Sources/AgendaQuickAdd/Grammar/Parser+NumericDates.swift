@@ -74,10 +74,18 @@ extension Parser {
       || isRangeMark(start - 1) && touches(start)
     if separator == ".", !isMarked, second.digits != 2, first.digits == 1 {
       // The Hebrew `1.9` is a date where no other day is said.
-      guard grammar.hasDottedDates, !grammar.hasDottedOrdinals else { return nil }
+      guard grammar.hasDottedDates, !grammar.hasDottedOrdinals, !isDecimal(start) else { return nil }
       fields.isWeak = true
     }
     return Match(fields, hasDot ? start + 4 : start + 3)
+  }
+
+  /// Whether two numbers with a dot belong to the word beside them, `גרסה 2.1`, `3.5 חדרים`, or may do so beside an hour.
+  private func isDecimal(_ start: Int) -> Bool {
+    if has(start - 1, .numbered) { return true }
+    let next = start + 3
+    return token(next)?.isUnknownWord == true || has(next, .measure) || has(next, .currency)
+      || time(at: skipGlue(next))?.value.hour != nil
   }
 
   /// Whether a word for "from" is before a token, with a hyphen behind it perhaps: `מ-7.1`.

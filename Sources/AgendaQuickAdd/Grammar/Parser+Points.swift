@@ -69,10 +69,26 @@ extension Parser {
     let next = skipGlue(atom.end + 1)
     let hasFrom = (left.end..<index).contains { has($0, .from) }
     if hasFrom, plainDate(at: next)?.value.day != nil { return true }
+    // `6-8pm Jan 5 - Mar 30`
+    if isEndOfHours(left.end), let last = plainDate(at: next),
+      last.value.day != nil, last.value.month != nil, atom.value.date.month != nil,
+      time(at: skipGlue(last.end)) == nil
+    {
+      return true
+    }
     guard let last = dayNumber(at: next), token(last.end)?.unit == nil, !isHalf(last.end) else {
       return false
     }
     return atom.value.date.month != nil && last.value.value > atom.value.date.day ?? 31
+  }
+
+  /// Whether an hour that ends before a token is the last one of a range: the 8 of `6-8pm`.
+  private func isEndOfHours(_ end: Int) -> Bool {
+    (max(0, end - 5)..<end).contains { index in
+      let isHour =
+        token(index - 1)?.digits ?? 0 > 0 || has(index - 1, .morningHalf) || has(index - 1, .afternoonHalf)
+      return isRangeMark(index) && isHour
+    }
   }
 
   /// Whether several weekdays begin after a time, which is that of each of them: `6-8pm Monday and Wednesday`.

@@ -67,7 +67,7 @@ extension Parser {
     if from.time?.isClockWord == true, from.time == to.time, to.date.isEmpty { return nil }
     let last = skipGlue(left.end + 1)
     if to.time?.hour != nil, !to.date.isEmpty {
-      to.saysHourFirst = plainDate(at: last) == nil
+      to.saysHourFirst = saysHourFirst(last, to)
       // `every Saturday 10-12 from Dec 5`
       to.date.isBeginning =
         to.saysHourFirst
@@ -76,6 +76,13 @@ extension Parser {
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// Whether the end of a range has its hour before its day. The 21 of `19-21 Uhr ab 7.1.` is no day.
+  private func saysHourFirst(_ start: Int, _ end: Point) -> Bool {
+    guard let first = plainDate(at: start)?.value else { return true }
+    guard first.month == nil, first.weekday == nil, let day = first.day else { return false }
+    return end.date.day != day || end.date.month != nil
   }
 
   /// Whether a word that numbers things is before a token, with a dot perhaps: `Chap. 3-5`.

@@ -436,6 +436,9 @@ extension Parser {
     guard let number = numeral(at: start), !number.value.isOrdinal, (1...1000).contains(number.value.value),
       let unit = token(number.end)?.unit, has(number.end + 1, .everyAfter)
     else { return nil }
+    // `三周一次`, but not `训练2小时一次` and `开会3天 一次通过`
+    let isDays = unit != .hour && unit != .minute && unit != .second
+    if has(number.end + 1, .particle), !isDays || !touches(number.end + 1) { return nil }
     return Match(RuleFields(interval: number.value.value, unit: unit), number.end + 2)
   }
 

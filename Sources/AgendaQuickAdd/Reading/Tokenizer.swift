@@ -107,7 +107,7 @@ struct Tokenizer {
     while end > start {
       if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
         let word = known.words[text(start..<end)], !isDayBehindNumber(word, start),
-        !isDayOfSeries(word, start)
+        !isDayOfSeries(word, start), !isWeekdayBeforeWord(word, start)
       {
         return (end, word)
       }
@@ -133,6 +133,22 @@ struct Tokenizer {
     guard word.tokens.count == 2 else { return false }
     let link = word.tokens[1]
     return link.contains(.before) || link.contains(.after)
+  }
+
+  /// Whether the end of `每三周一次` is rather a weekday and the beginning of a word, without a number or `每` before it: `周一次会议室`.
+  private func isWeekdayBeforeWord(_ word: Lexicon.Word, _ start: Int) -> Bool {
+    guard word.tokens == [[.unit(.week)], [.everyAfter]] else { return false }
+    guard let last = tokens.last else { return true }
+    if last.has(.every) || last.has(.everyOther) { return false }
+    guard last.number != nil else { return true }
+    let before = tokens.dropLast().last
+    return last.range.upperBound < start && before?.has(.every) != true || before?.has(.ordinalPrefix) == true
+  }
+
+  /// Whether a word inside of another one is no length ahead: the `过` of `经过2小时`, but not that of `过2小时`.
+  private func isInsideWord(_ range: Range<Int>) -> Bool {
+    !grammar.hasSpaces && range.count == 1 && tokens.last?.mark == nil
+      && tokens.last?.range.upperBound == range.lowerBound
   }
 
   /// Whether the last letter of two words is rather one before a number: the ב of `כל יום ב-8:00`.
@@ -184,7 +200,7 @@ struct Tokenizer {
   private mutating func append(_ word: Lexicon.Word, _ range: Range<Int>) {
     for (position, meanings) in word.tokens.enumerated() {
       var token = token(range)
-      token.meanings = meanings
+      token.meanings = isInsideWord(range) ? meanings.filter { $0 != .ahead } : meanings
       token.isWeak = word.isWeak
       token.isContinuation = position > 0
       token.number = token.numberWord

@@ -26,23 +26,25 @@ extension Reading {
     return nil
   }
 
-  /// A weekday with an hour beside the day on which something begins, without a word for each week: `Choir Thursday 7-9pm starting Jan 7`.
+  /// A day with an hour beside the one on which something begins, without a word for each week: `Choir Thursday 7-9pm starting Jan 7`.
   private func weekdayBesideBeginning(_ pieces: [Piece]) -> Range<Int>? {
     guard rule == nil, hasHour else { return nil }
     let weekday = pieces.first { piece in
       switch piece.content {
-      case .point(let point): point.date.weekdayAlone != nil && !point.date.isBeginning
+      case .point(let point): point.date.namesDay && point.date.saysNoDate && !point.date.isBeginning
       case .range(let from, let to):
-        from.date.weekdayAlone != nil && from.time != nil && (to.date.isEmpty || to.date.isBeginning)
+        from.time != nil
+          && (from.date.weekdayAlone != nil && to.date.isEmpty || from.date.namesDay && to.date.isBeginning)
       default: false
       }
     }
     guard let weekday else { return nil }
     if case .range(_, let to) = weekday.content, to.date.isBeginning { return weekday.range }
-    let start = pieces.first {
-      guard case .point(let point) = $0.content else { return false }
+    let start = pieces.first { piece in
+      guard piece.range.lowerBound >= weekday.range.upperBound else { return false }
+      if case .range(let from, let to) = piece.content { return from.date.isEmpty && to.date.isBeginning }
+      guard case .point(let point) = piece.content else { return false }
       return point.date.isBeginning && point.date.month != nil && point.date.weekday == nil
-        && $0.range.lowerBound >= weekday.range.upperBound
     }
     return start.map { weekday.range.lowerBound..<$0.range.upperBound }
   }

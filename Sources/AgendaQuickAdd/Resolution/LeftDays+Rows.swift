@@ -201,6 +201,7 @@ extension LeftDays {
       said: [.noDay, .hour],
       parts: [
         .free(.number(1...31)), .any(.has(.at)), .any(.mark("-")).optional, .taken(.number(1...12)),
+        .any(.has(.at)).aside,
       ]),
     // `Stretch every 2 hours 9-5`
     WordRow(

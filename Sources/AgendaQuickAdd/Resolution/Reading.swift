@@ -146,7 +146,7 @@ struct Reading {
       let listed = pieces.filter { piece in
         pieces.contains {
           $0.isListed(behind: piece, tokens) || piece.isListed(behind: $0, tokens) || $0.goesOn(from: piece)
-        }
+        } || piece.isOfWeeks(in: pieces)
       }.map(\.range)
       pieces.removeAll { $0.isWeak && $0.namesDay && !listed.contains($0.range) }
     }
@@ -336,13 +336,29 @@ extension Piece {
       && between.allSatisfy { isLink($0) || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
   }
 
-  /// Whether the piece is the hours directly behind a day that end on another one: `Fr 16 - Mo 8`.
+  /// Whether the piece is a weekday directly before hours or days, of which the days are more than a week: `Di 18-19 Uhr vom 5.1. bis 30.3.`
+  fileprivate func isOfWeeks(in pieces: [Piece]) -> Bool {
+    guard case .point(let point) = content, point.date.weekdayAlone != nil,
+      pieces.contains(where: \.namesHour),
+      pieces.contains(where: { $0.isRange && $0.range.lowerBound == range.upperBound })
+    else { return false }
+    return pieces.contains {
+      guard case .range(let from, let to) = $0.content, from.time == nil, let first = from.date.day,
+        let last = to.date.day, let month = to.date.month
+      else { return false }
+      let months = (month - (from.date.month ?? month) + 12) % 12
+      return months * 30 + last - first > 7
+    }
+  }
+
+  /// Whether the piece is the hours directly behind a day that end on another one, `Fr 16 - Mo 8`, or that begin there, `Do 19-21 Uhr ab 7.1.`
   fileprivate func goesOn(from day: Piece) -> Bool {
     guard case .range(let from, let to) = content, from.date.isEmpty, from.time != nil, to.date.namesDay
     else {
       return false
     }
-    return day.range.upperBound == range.lowerBound
+    // `Chor Do 19-21 Uhr 7.1.`
+    return day.range.upperBound == range.lowerBound && (!to.saysHourFirst || to.date.isBeginning)
   }
 
   /// The series is on days of a month that is said directly before it, behind it, or first of all.

@@ -38,15 +38,26 @@ extension Piece {
   ) -> Bool {
     guard grammar.hasSpaces, case .recurrence(let rule) = content, range.count == 1,
       rule.unit == .month || rule.unit == .year || rule.unit == .quarter,
-      tokens[range.lowerBound].frequency != nil
+      tokens[range.lowerBound].frequency != nil,
+      !Self.endingsOfAdverbs.contains(where: text.folded.text(tokens[range.lowerBound].range).hasSuffix)
     else { return false }
     let (before, behind) = (range.lowerBound - 1, range.upperBound)
     let isBeside =
-      tokens.indices.contains(behind) && tokens[behind].isUnknownWord
+      tokens.indices.contains(behind) && tokens[behind].isUnknownWord && !Self.isVerb(behind, tokens)
       || grammar.hasAdjectivesBehind && tokens.indices.contains(before) && tokens[before].isUnknownWord
-        && !["ment", "mente"].contains(where: text.folded.text(tokens[range.lowerBound].range).hasSuffix)
     let days = others.filter { $0.range != range && $0.namesDay }
     return isBeside && !days.isEmpty && days.allSatisfy { $0.isWeekdayOrNear }
+  }
+
+  /// Ends of words that say how often something is done, and never belong to a noun: `monatlich`, `mensuellement`, `annually`.
+  private static let endingsOfAdverbs = ["lich", "weise", "ment", "mente", "ally"]
+
+  /// Whether a verb is at a token, with what is done behind it: `Monthly pay rent Friday`, but not `Monthly call Friday`.
+  private static func isVerb(_ index: Int, _ tokens: [Token]) -> Bool {
+    guard tokens[index].takesPreposition(always: false), tokens.indices.contains(index + 1) else {
+      return false
+    }
+    return tokens[index + 1].isUnknownWord && !tokens[index + 1].has(.with)
   }
 
   /// Whether the piece names its day by a weekday or by a word such as `tomorrow` alone.

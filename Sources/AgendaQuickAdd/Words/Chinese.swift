@@ -150,8 +150,8 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("每|每个|每逢|逢|每一|每一个|各", [.every]),
   ("每隔一|每隔一个|隔|隔一|每隔", [.everyOther]),
   ("双周|两周一次|每两周一次", [.frequency(2, .week)]),
-  // No Monday is in `每三周一次`.
-  ("周一次|星期一次|礼拜一次|个星期一次", [.unit(.week), .particle]),
+  // No Monday is in `每三周一次`, and one is in `周一次会议室`.
+  ("周一次|星期一次|礼拜一次|个星期一次|个礼拜一次", [.unit(.week), .everyAfter]),
   ("天天", [.frequency(1, .day)]),
   ("每早|每天早上|每日早上", [.frequency(1, .day), .part(.morning)]),
   ("每晚|每天晚上|每日晚上", [.frequency(1, .day), .part(.evening)]),
@@ -160,7 +160,7 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("年年", [.frequency(1, .year)]), ("今年年底|今年年末|明年年底|明年年末", [.season]),
   ("次", [.times]),
   ("或|或者|还是", [.or]),
-  ("都|一次|一回", [.particle]),
+  ("都|一次|一回", [.particle]), ("一次|一回", [.everyAfter]),
   ("再过|过|从现在起|从现在开始", [.ahead]),
   ("后|之后|以后|过后|内|之内|以内", [.fromNow]),
   ("前|之前|以前", [.ago]),
