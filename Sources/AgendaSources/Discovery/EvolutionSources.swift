@@ -181,6 +181,9 @@ enum EvolutionSources {
       guard ["plain/password", "password", "plain", "basic", "digest"].contains(method?.lowercased()) else {
         return nil
       }
+      // GNOME writes this method for public calendars too, without a user.
+      let users = [self, account].compactMap { $0?.text.value("User", in: "Authentication") }
+      guard users.contains(where: { !$0.isEmpty }) else { return nil }
       return .password(sources: [identifier] + (account.map { [$0.identifier] } ?? []))
     }
 
