@@ -175,7 +175,9 @@ package struct CalendarImport {
         }
         if isShared { areNew = false }
         let about = place == 0 && known.count <= 1 ? messages[uid] ?? [] : []
-        try put(isShared ? Self.asNew(group, as: known) : group, about, into: &changes, &added)
+        let isKin = isShared && known.contains { $0.kind == group.taken.first?.component.name }
+        try put(
+          isShared ? Self.asNew(group, as: known) : group, about, into: &changes, &added, stamps: !isKin)
       }
       guard known.count > 1 else { continue }
       for message in messages[uid] ?? [] {
@@ -260,24 +262,17 @@ package struct CalendarImport {
   package func parts(
     among calendars: [CalendarConfiguration]
   ) -> (known: [(calendar: CalendarConfiguration, part: CalendarImport)], rest: CalendarImport) {
-    var places: [String: [CalendarConfiguration]] = [:]
-    for calendar in calendars {
-      let stored = stored(in: [calendar])
-      for uid in stored.isEmpty ? [] : order {
-        let known = Self.known(uid, among: stored)
-        guard !known.isEmpty, divided(uid, among: known).contains(where: { $0.there != nil }) else {
-          continue
-        }
-        places[uid, default: []].append(calendar)
-      }
-    }
+    let found = found(in: calendars)
+    let places = found.mapValues { $0.map(\.calendar) }
     let writable = Set(calendars.filter { (try? $0.place()) != nil }.map(\.name))
-    var homes = places.compactMapValues { $0.first { writable.contains($0.name) } }
+    var homes = found.compactMapValues { found in
+      let open = found.filter { writable.contains($0.calendar.name) }
+      return (open.first { $0.nearness == .same } ?? open.first)?.calendar
+    }
     let homeless = order.filter { homes[$0] == nil }
     if let first = calendars.first(where: { one in homes.contains { $0.value.name == one.name } }),
       homeless.allSatisfy({ events[$0] == nil })
     {
-      // Messages about no event are counted with the others.
       for uid in homeless { homes[uid] = first }
     }
     var known = calendars.compactMap { calendar -> (calendar: CalendarConfiguration, part: CalendarImport)? in
@@ -287,6 +282,52 @@ package struct CalendarImport {
     var rest = part(of: order.filter { homes[$0] == nil }, places)
     if rest.order.isEmpty, !known.isEmpty { known[0].part.report = report } else { rest.report = report }
     return (known, rest)
+  }
+
+  /// How much an event of a calendar is the one that comes: it looks the same, has its start or title, or its UID alone.
+  private enum Nearness { case same, alike, named }
+
+  /// The calendars that have an event of the import, by UID. Where one has the start or title, those with another event of the UID do not count.
+  private func found(
+    in calendars: [CalendarConfiguration]
+  ) -> [String: [(calendar: CalendarConfiguration, nearness: Nearness)]] {
+    var found: [String: [(calendar: CalendarConfiguration, nearness: Nearness)]] = [:]
+    for calendar in calendars {
+      let stored = stored(in: [calendar])
+      for uid in stored.isEmpty ? [] : order {
+        guard let nearness = nearness(uid, among: Self.known(uid, among: stored)) else { continue }
+        found[uid, default: []].append((calendar, nearness))
+      }
+    }
+    return found.mapValues { found in
+      let near = found.filter { $0.nearness != .named }
+      return near.isEmpty ? found : near
+    }
+  }
+
+  /// How much the events of a calendar are those of a UID that come; `nil` if it has none of these.
+  private func nearness(_ uid: String, among known: [StoredEvent]) -> Nearness? {
+    guard !known.isEmpty else { return nil }
+    var all: [Nearness] = []
+    for group in divided(uid, among: known) {
+      guard let there = group.there else { continue }
+      let coming =
+        group.taken.isEmpty
+        ? (messages[uid] ?? []).map { ($0.component, $0.zones) }
+        : group.taken.map { ($0.component, $0.zones) }
+      all += coming.map { Self.nearness($0, $1, to: there) }
+    }
+    return all.contains(.same) ? .same : all.contains(.alike) ? .alike : all.first
+  }
+
+  private static func nearness(
+    _ component: Component, _ zones: DefinedZones, to there: StoredEvent
+  ) -> Nearness {
+    guard !component.isOverride else { return there.hasInstance(of: component) ? .same : .named }
+    let look = EventLook(component, zones)
+    if isLike(there, look) { return .same }
+    return there.master.map { EventLook($0.component, $0.zones).hasValue(of: look) } ?? false
+      ? .alike : .named
   }
 
   /// The part of the import with some UIDs. `places` has the calendars of each.
@@ -357,13 +398,12 @@ package struct CalendarImport {
     return group
   }
 
-  /// Puts an event into a calendar.
+  /// Puts an event into a calendar; with `stamps` it gets a DTSTAMP, if it has none.
   private mutating func put(
     _ group: Group, _ messages: [SchedulingMessage], into changes: inout CalendarChanges,
-    _ added: inout [ZonedComponents]
+    _ added: inout [ZonedComponents], stamps: Bool = true
   ) throws(WritingError) {
     let there = group.there
-    // A component that comes is read by its own time zones, and written with those of the event that is there.
     var carried = CarriedZones(there?.zones ?? DefinedZones())
     let components = group.taken.flatMap {
       carried.take(ZonedComponents([$0.component.known(as: there)], $0.zones), zones: zones)
@@ -376,7 +416,7 @@ package struct CalendarImport {
     }
     var series = series(there?.parts.map(\.component) ?? [], carried.all)
     let isRequest = group.taken.contains(where: \.isRequest)
-    let isMerged = merge(components, into: &series, there, isRequest: isRequest)
+    let isMerged = merge(components, into: &series, there, isRequest: isRequest, stamps: stamps)
     let isChanged = apply(messages, to: &series)
     if isMerged { noteStrays(components, series) }
     noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
@@ -432,13 +472,15 @@ package struct CalendarImport {
 
   /// Takes over the components of a UID, and counts them. Returns whether anything has changed.
   private mutating func merge(
-    _ components: [Component], into series: inout ComponentSeries, _ there: StoredEvent?, isRequest: Bool
+    _ components: [Component], into series: inout ComponentSeries, _ there: StoredEvent?, isRequest: Bool,
+    stamps: Bool
   ) -> Bool {
     guard !components.isEmpty else { return false }
     let former = series.components
+    let components = Self.stamped(components, besides: former, there?.zones ?? DefinedZones(), at: now)
     let isMerged = series.merge(
       components.filter { !$0.isOverride } + components.filter(\.isOverride), isRequest: isRequest)
-    series.stampComponents(besides: former, at: now)
+    if stamps { series.stampComponents(besides: former, at: now) }
     let added = series.components.filter { !former.contains($0) }
     let isAddition =
       there == nil
@@ -456,16 +498,52 @@ package struct CalendarImport {
 
   /// Counts components that are not newer than those of an event that is there. What the calendar has otherwise is said.
   private mutating func skip(_ components: [Component], _ there: StoredEvent?) {
-    guard let own = there?.master, let new = components.first(where: { !$0.isOverride }),
-      new.saysNoVersion(beside: own.component)
-    else { return report.skipped += 1 }
-    let differences = EventLook(own.component, own.zones).differences(from: EventLook(new, own.zones))
-    guard !differences.isEmpty else { return report.skipped += 1 }
+    guard let there else { return report.skipped += 1 }
+    var words: [String] = []
+    for new in components where words.isEmpty {
+      let kin =
+        new.isOverride
+        ? there.parts.filter { $0.component.isCounterpart(of: new) } : [there.master].compactMap(\.self)
+      guard let own = kin.first, !kin.contains(where: { $0.component == new }),
+        new.saysNoVersion(beside: own.component)
+      else { continue }
+      let all = kin.map { Self.differences(of: new, from: $0.component, there.zones) }
+      if !all.contains([]) { words = all[0] }
+    }
+    guard !words.isEmpty else { return report.skipped += 1 }
     report.unclear += 1
-    let title = own.component["SUMMARY"]?.text ?? ""
+    let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
     remarks.append(
-      "\(quoted(title)) is there with another \(differences.joined(separator: " and ")), and the file does not say that it is newer"
+      "\(quoted(title)) is there with another \(words.joined(separator: " and ")), and the file does not say that it is newer"
     )
+  }
+
+  /// The names of what a component has otherwise than one that is there.
+  private static func differences(
+    of new: Component, from own: Component, _ zones: DefinedZones
+  ) -> [String] {
+    let words = EventLook(own, zones).differences(from: EventLook(new, zones))
+    return words.isEmpty ? new.differences(from: own) : words
+  }
+
+  /// Components of a file without times of change are newer where they differ from those that are there, unless the user has changed these since.
+  private static func stamped(
+    _ components: [Component], besides former: [Component], _ zones: DefinedZones, at now: Instant
+  ) -> [Component] {
+    guard !former.isEmpty, components.allSatisfy({ $0.lastChange == nil }),
+      former.allSatisfy({ $0["LAST-MODIFIED"] == nil })
+    else { return components }
+    let last = former.compactMap(\.lastChange).max() ?? 0
+    let later = Instant(secondsSinceEpoch: max(now.secondsSinceEpoch, last + 1))
+    return components.map { component in
+      let isThere = former.contains {
+        component.isCounterpart(of: $0) && differences(of: component, from: $0, zones).isEmpty
+      }
+      guard !isThere else { return component }
+      var stamped = component
+      stamped.append(Property("DTSTAMP", value: later.basicForm))
+      return stamped
+    }
   }
 
   /// Applies the messages of a UID, and counts them. Returns whether anything has changed.
@@ -499,6 +577,11 @@ extension Diagnostic {
 
 extension Component {
   fileprivate var isOverride: Bool { self["RECURRENCE-ID"] != nil }
+
+  /// Whether two components of one event have the same place in it, as they are written.
+  fileprivate func isCounterpart(of other: Component) -> Bool {
+    self["RECURRENCE-ID"]?.value.trimmed == other["RECURRENCE-ID"]?.value.trimmed
+  }
 
   /// The component with the UID that its event has in a calendar.
   fileprivate func known(as event: StoredEvent?) -> Component {

@@ -83,8 +83,11 @@ struct EventLook: Hashable {
   /// The title.
   var summary: String { title }
 
-  /// Whether one of two events can be the other after a change: they have one start or one title.
-  func isAlike(_ other: EventLook) -> Bool {
+  /// Whether one of two events can be the other after a change: they have one start or one title, or one of them has no start, as a task can.
+  func isAlike(_ other: EventLook) -> Bool { start.isEmpty || other.start.isEmpty || hasValue(of: other) }
+
+  /// Whether the two have one start or one title.
+  func hasValue(of other: EventLook) -> Bool {
     !start.isEmpty && start == other.start || !title.isEmpty && title == other.title
   }
 
@@ -162,12 +165,29 @@ extension Component {
       && (version.lastChange == nil || version.lastChange == other.version.lastChange)
   }
 
+  /// The later of DTSTAMP and LAST-MODIFIED in seconds, as it is written; `nil` if it has neither.
+  var lastChange: Int? { version.lastChange }
+
   /// The component with a DTSTAMP, if it has none: that of the last change of another one, beside which it is shown then.
   func asNew(as other: Component) -> Component {
     guard self["DTSTAMP"] == nil, let last = other.version.lastChange else { return self }
     var component = self
     component.append(Property("DTSTAMP", value: Instant(secondsSinceEpoch: last).basicForm))
     return component
+  }
+
+  /// The names of the properties that another component has otherwise, in the order of the alphabet, but for those that say when it was changed.
+  func differences(from other: Component) -> [String] {
+    // The start is compared as it is read, in the look: a zone can get another name here.
+    let unneeded: Set = [
+      "DTSTAMP", "LAST-MODIFIED", "CREATED", "UID", "SEQUENCE", "DTSTART", "DUE", "RECURRENCE-ID",
+    ]
+    let texts = [self, other].map { component in
+      Dictionary(grouping: component.withoutOldForms.properties, by: \.name)
+        .mapValues { $0.map { "\($0["PARTSTAT"] ?? "") \($0.value.trimmed)" }.sorted() }
+    }
+    return Set(texts[0].keys).union(texts[1].keys)
+      .filter { !unneeded.contains($0) && !$0.hasPrefix("X-") && texts[0][$0] != texts[1][$0] }.sorted()
   }
 
   /// The values that tell which of two components is newer.

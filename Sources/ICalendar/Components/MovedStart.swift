@@ -92,14 +92,17 @@ struct MovedStart {
         continue
       }
       for place in places where place.local.date.isWritable {
+        // A midnight that names a day becomes the time of its instance.
         lists.append(
-          try place.isDate && isDay
+          try place.isDate && isDay && isWrittenDay(written)
             ? Property(property.name, time: place)
             : reading.property(property.name, at: place, like: start, of: new))
       }
     }
     return lists.merged
   }
+
+  private func isWrittenDay(_ exception: Property) -> Bool { reading.time(of: exception)?.isDate == true }
 
   /// An override of the instance that is at `place` in the changed series. If it had not been moved itself, it starts there, and an override for the
   /// future moves as far as its instance. Another one keeps its times.

@@ -85,7 +85,8 @@ import Testing
 
   @Test(arguments: [
     (event("Talk", "12"), "time"), (event("Talk", "09", "LOCATION:Hall\r\n"), "place"),
-    (event("Chat", "09", stamp: nil), "title"), (event("Talk", "12", stamp: nil), "time"),
+    (event("Chat", "09"), "title"), (event("Talk", "09", "RRULE:FREQ=DAILY;COUNT=2\r\n"), "RRULE"),
+    (event("Talk", "09", "STATUS:CANCELLED\r\n"), "STATUS"),
   ])
   func `a change without a newer version is left out and said`(_ text: String, _ difference: String) throws {
     try put(Self.event("Talk", "09"))
@@ -93,6 +94,64 @@ import Testing
     #expect(taken.report.unclear == 1 && taken.report.replaced == 0 && taken.report.skipped == 0)
     #expect(taken.remarks.first?.contains("another \(difference), and the file does not say") == true)
     #expect(try shown() == ["Talk 09"])
+  }
+
+  @Test(arguments: ["20260101T000000Z", nil])
+  func `a change in a file without times of change is taken, unless the user has changed the event`(
+    _ stamp: String?
+  ) throws {
+    let changes = [
+      Self.event("Chat", "09", stamp: nil), Self.event("Talk", "12", stamp: nil),
+      Self.event("Talk", "09", "RRULE:FREQ=DAILY;COUNT=2\r\n", stamp: nil),
+      Self.event("Talk", "09", "STATUS:CANCELLED\r\n", stamp: nil),
+    ]
+    for change in changes {
+      try folder.write(Self.calendar(""), to: "home.ics")
+      try put(Self.event("Talk", "09", stamp: stamp))
+      #expect(try put(change).report.replaced == 1)
+      #expect(try put(change).report.skipped == 1)
+      let edited = Self.event("Talk", "09", "LAST-MODIFIED:20260105T000000Z\r\n")
+      try folder.write(Self.calendar(edited), to: "home.ics")
+      #expect(try put(change).report.unclear == 1)
+    }
+  }
+
+  @Test func `another instance in a file without times of change is taken`() throws {
+    let series = Self.event("Talk", "09", "RRULE:FREQ=DAILY;COUNT=2\r\n", stamp: nil)
+    let instance = { (hour: String) in
+      Self.event("Talk", hour, "RECURRENCE-ID:20261201T090000Z\r\n", stamp: nil)
+    }
+    try put(series + instance("11"))
+    #expect(try put(series + instance("11")).report.skipped == 1)
+    #expect(try put(series + instance("13")).report.replaced == 1)
+    #expect(try shown() == ["Talk 09", "Talk 13"])
+  }
+
+  @Test func `an event beside one without DTSTAMP does not hide that`() throws {
+    try folder.write(Self.calendar(Self.event("Talk", "09", stamp: nil)), to: "home.ics")
+    let other = Self.event("Dinner", "15", stamp: nil)
+    #expect(try put(other).report.added == 1)
+    #expect(try put(other).report.skipped == 1)
+    #expect(try shown() == ["Dinner 15", "Talk 09"])
+  }
+
+  @Test func `a task without a start and with another title is the task that is there`() throws {
+    let task = { (title: String) in "BEGIN:VTODO\r\nUID:1\r\nSUMMARY:\(title)\r\nEND:VTODO\r\n" }
+    try folder.write(Self.calendar(task("Old")), to: "home.ics")
+    #expect(try put(task("New")).report.replaced == 1)
+    #expect(try put(task("New")).report.skipped == 1)
+  }
+
+  @Test func `a newer version is for the calendar that has its event, and not for another event of the UID`()
+    throws
+  {
+    try put(Self.event("Talk", "09"), into: home)
+    try put(Self.event("Dinner", "15"), into: work)
+    let parts = try take(Self.calendar(Self.event("Supper", "15", stamp: "20260301T000000Z")))
+      .parts(among: [home, work])
+    #expect(parts.known.map(\.calendar.name) == ["work"])
+    #expect(try put(parts.known[0].part, into: work).remarks.isEmpty)
+    #expect(try shown(home) == ["Talk 09"] && shown(work) == ["Supper 15"])
   }
 
   @Test func `one of several events of a UID that a new file has at another time is that event`() throws {

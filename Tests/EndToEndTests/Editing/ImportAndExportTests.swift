@@ -17,7 +17,10 @@ struct ImportAndExportTests {
     let path = try setup.agenda.home.write(
       EditingSetup.calendar(
         event("new", time + "New") + event("one@example.org", time + "Newer lunch", sequence: 1)
-          + event("standup", "DTSTART;TZID=Europe/Berlin:20261102T090000\nSUMMARY:Stand-up")), to: "in.ics")
+          + event(
+            "standup",
+            "DTSTART;TZID=Europe/Berlin:20261102T090000\nDTEND;TZID=Europe/Berlin:20261102T091500\n"
+              + "SUMMARY:Stand-up\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU;COUNT=20")), to: "in.ics")
     let arguments = ["import", path, "--calendar", "Work"]
     let report = "Imported to work: 1 added, 1 replaced by a newer version, 1 skipped, there already."
     let dry = try setup(arguments + ["--dry-run"])

@@ -122,6 +122,8 @@ import Testing
     #expect(seen(series) == ["23 9", "25 9"])
     try series.changeAll(now: now) { $0["DTSTART"]?.value = "20261124T110000" }
     #expect(seen(series) == ["24 11", "26 11"])
+    #expect(series.components[0]["EXDATE"]?.value == "20261125T110000")
+    #expect(series.components[0]["EXDATE"]?["VALUE"] == nil)
     try series.changeAll(now: now) { $0["SUMMARY"]?.value = "B" }
     #expect(seen(series) == ["24 11", "26 11"])
   }
