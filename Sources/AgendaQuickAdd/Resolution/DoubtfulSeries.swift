@@ -4,26 +4,11 @@ internal import ICalendar
 extension Reading {
   /// Refuses them with their words.
   func refuseDoubtful(_ pieces: [Piece], _ text: SentenceText, _ tokens: [Token]) throws(QuickAddError) {
-    let words =
-      hourBehindEnd(pieces, tokens) ?? weekdayBesideBeginning(pieces) ?? nightOfTwoDays(pieces, tokens)
+    let words = weekdayBesideBeginning(pieces) ?? nightOfTwoDays(pieces, tokens)
     guard let words = words ?? dayBesideSeries(pieces) ?? twoDays(pieces, tokens) else { return }
     throw .notUnderstood(
       text.original(tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound - 1].range.upperBound)
     )
-  }
-
-  /// An hour directly behind the last day of a daily series, which is that of each event or the end: `daily until Dec 24 8pm`.
-  private func hourBehindEnd(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
-    guard let rule, rule.unit == .day || rule.weekdays.count > 1 else { return nil }
-    for (last, next) in zip(pieces, pieces.dropFirst()) {
-      guard case .until(let end) = last.content, end.namesDay, case .point(let point) = next.content,
-        point.date.isEmpty, point.time?.hour != nil, next.range.lowerBound <= last.range.upperBound + 1,
-        tokens[last.range.upperBound..<next.range.lowerBound].allSatisfy({ !$0.isUnknownWord }),
-        !tokens[last.range.lowerBound].has(.before)
-      else { continue }
-      return last.range.lowerBound..<next.range.upperBound
-    }
-    return nil
   }
 
   /// A day with an hour beside the one on which something begins, without a word for each week: `Choir Thursday 7-9pm starting Jan 7`.
