@@ -39,6 +39,13 @@ import Testing
     }
   }
 
+  @Test func `a UID in full means no other one that begins with it`() {
+    for found in [["ab", "abc"], ["abc", "ab"]] {
+      #expect(EventReference("ab").preferred(among: found) { $0 } == ["ab"])
+      #expect(EventReference("a").preferred(among: found) { $0 } == found)
+    }
+  }
+
   @Test func `a UID that is the whole text means no instance of another one`() {
     let reference = EventReference("x@2026-07-08")
     #expect(reference.preferred(among: ["x", "x@2026-07-08", "y"]) { $0 } == ["x@2026-07-08"])

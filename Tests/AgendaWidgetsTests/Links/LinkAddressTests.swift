@@ -12,6 +12,11 @@ import Testing
     String(repeating: "b/", count: 900),
   ]
 
+  @Test(arguments: [("zoom.us", true), ("-zoom.us", false), (".zoom.us", false), ("a-b.us", true)])
+  func `a host begins with neither a hyphen nor a dot`(_ host: String, _ isHost: Bool) {
+    #expect((LinkAddress.normalized("https://\(host)/j/1") != nil) == isHost)
+  }
+
   /// Only addresses with a scheme in small letters can be taken without a change.
   @Test func `an address is the same with a scheme in capital letters`() {
     var random = RandomNumbers(seed: 3)

@@ -205,6 +205,8 @@ import Testing
     #expect(page.text.contains("desk.svg?token=\(token)<") && page.fields["referrer-policy"] == "no-referrer")
     let pair = try #require(cookie.split(separator: ";").first)
     #expect(try serve.get("/widgets/desk.svg", host: host, "Cookie: a=b; \(pair)").status == 200)
+    // A wrong token is wrong beside the right cookie, too.
+    #expect(try serve.get("/widgets/desk.svg?token=1", host: host, "Cookie: \(pair)").status == 401)
     let bearer = try serve.get("/widgets/desk.svg", host: host, "Authorization: Bearer \(token)")
     #expect(bearer.status == 200)
     // The next run has the same token, which nobody else can read.

@@ -278,6 +278,7 @@ struct SetupTests {
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
     #expect(text.contains("addresses = [\"ada@example.org\"]") && text.contains("\"Europe/Vienna\""))
     #expect(text.contains("kind = \"evolution\"") && !text.contains("Garden"))
+    #expect(text.contains("cals/private") && !text.contains("cals/synced"))
     #expect(run.output.contains("crontab"))
   }
 

@@ -51,7 +51,8 @@ struct FreeBusyRendererTests {
   @Test func `Times of tentative events alone are tentative`() {
     let day = date("2026-11-21")
     let maybe = event("Maybe", "2026-11-21T11:00", "13:00") { $0.details.status = .tentative }
-    var kim = calendar([event("Review", "2026-11-21T10:00", "12:00"), maybe])
+    let early = event("Early", "2026-11-21T08:30", "09:30") { $0.details.status = .tentative }
+    var kim = calendar([early, event("Review", "2026-11-21T10:00", "12:00"), maybe])
     let evening = instant("2026-11-21T18:00")..<instant("2026-11-21T19:00")
     kim.freeBusy = FreeBusyTimes(
       periods: [.init(evening, .tentative)], spans: [instant("2026-11-21")..<instant("2026-11-22")])
@@ -61,6 +62,7 @@ struct FreeBusyRendererTests {
     let text = FreeBusyRenderer(uid: "free", organizer: nil).render(free, now: instant("2026-11-21T08:00"))
     #expect(
       text.split(separator: "\r\n").filter { $0.hasPrefix("FREEBUSY") } == [
+        "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261121T083000Z/20261121T093000Z",
         "FREEBUSY;FBTYPE=BUSY:20261121T100000Z/20261121T120000Z",
         "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261121T120000Z/20261121T130000Z",
         "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261121T180000Z/20261121T190000Z",
