@@ -1,3 +1,4 @@
+import AgendaSources
 import Testing
 
 @testable import AgendaNetwork
@@ -16,6 +17,16 @@ struct EvolutionItemTests {
   private func item(_ components: String...) -> EvolutionItem {
     EvolutionItem(
       Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(components.joined())END:VCALENDAR\r\n".utf8))
+  }
+
+  @Test func `each component without a UID is an item of its own`() throws {
+    let address = try WebAddress("https://example.org/work/")
+    var items = EvolutionItems(of: RemoteCalendar(address: address, name: "Work"))
+    for title in ["One", "Two"] {
+      items.add(component: Array(event(title).replacing("UID:a@x\r\n", with: "").utf8))
+    }
+    items.finish()
+    #expect(items.items.items.count == 2)
   }
 
   @Test func `a part has components of both versions, and none of anyone else`() {
