@@ -85,7 +85,7 @@ extension Run {
     }
   }
 
-  /// The components that say when somebody is busy or available, and are no events.
+  /// The components with busy times, or with times in which somebody is available.
   private static let kindsOfTimes: Set<String> = ["VFREEBUSY", "VAVAILABILITY"]
 
   /// The busy times of a file of these alone.

@@ -246,8 +246,8 @@ private struct DesktopRun {
     }
   }
 
-  /// Why nothing of a calendar comes from its server: Evolution keeps what it fetched before, which would be shown as if it were current; `nil` if something
-  /// does, or nobody says.
+  /// The reason that nothing of a calendar comes from its server; `nil` if something comes, or none is known. Evolution keeps what it fetched before, which
+  /// would be shown as if it were current.
   private mutating func signOut(
     of calendar: DesktopCalendar, _ state: CacheState, _ tag: String
   ) -> UpdateError? {

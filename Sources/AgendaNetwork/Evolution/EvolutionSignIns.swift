@@ -28,7 +28,7 @@ struct EvolutionSignIns {
   /// The longest time of an answer in seconds: this is one glance of many.
   private static let time = 1.0
 
-  /// The bus; `nil` if there is none, where nobody says anything.
+  /// The session bus; `nil` if there is none, so that each state is unknown.
   private let bus: SessionBus?
   /// The words of Evolution by the identifiers of the sources.
   private let statuses: [String: String]

@@ -20,10 +20,7 @@ package struct CalendarExport {
     else { return }
     seen[event.uid, default: []].append(event)
     var zoned = event.unified(zones)
-    for place in zoned.components.indices where zoned.components[place]["DTSTAMP"] == nil {
-      // RFC 5545 asks for it.
-      zoned.components[place].append(Property("DTSTAMP", value: now.basicForm))
-    }
+    for place in zoned.components.indices { zoned.components[place].stampIfNeeded(at: now) }
     calendar.add(zoned, zones)
   }
 

@@ -136,7 +136,7 @@ package struct CalendarImport {
     let uid = component.plainUID
     if events[uid] == nil, messages[uid] == nil { order.append(uid) }
     if let method {
-      if component["DTSTAMP"] == nil { component.append(Property("DTSTAMP", value: now.basicForm)) }
+      component.stampIfNeeded(at: now)
       messages[uid, default: []].append(SchedulingMessage(method: method, component: component, zones: zones))
     } else {
       events[uid, default: []].append(
@@ -231,9 +231,10 @@ package struct CalendarImport {
       return kin.count == 1
         ? kin[0] : kin.first { one in group.allSatisfy { one.hasInstance(of: $0.component) } }
     }
-    guard let there = Self.event(of: master.component, master.zones, among: kin), let own = there.master,
-      !master.isRequest, there.isAsNew(as: master.component) || SeparatedUID(there.uid) != nil
-    else { return Self.event(of: master.component, master.zones, among: kin) }
+    let known = Self.event(of: master.component, master.zones, among: kin)
+    guard let there = known, let own = there.master, !master.isRequest,
+      there.isAsNew(as: master.component) || SeparatedUID(there.uid) != nil
+    else { return known }
     let look = EventLook(master.component, master.zones)
     if Self.isLike(there, look) { return there }
     let former = EventLook(own.component, own.zones)

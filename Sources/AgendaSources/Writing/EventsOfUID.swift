@@ -170,9 +170,9 @@ extension Component {
 
   /// The component with a DTSTAMP, if it has none: that of the last change of another one, beside which it is shown then.
   func asNew(as other: Component) -> Component {
-    guard self["DTSTAMP"] == nil, let last = other.version.lastChange else { return self }
+    guard let last = other.version.lastChange else { return self }
     var component = self
-    component.append(Property("DTSTAMP", value: Instant(secondsSinceEpoch: last).basicForm))
+    component.stampIfNeeded(at: Instant(secondsSinceEpoch: last))
     return component
   }
 

@@ -58,11 +58,10 @@ extension ComponentSeries {
     return hasChanged
   }
 
-  /// Gives the components that were not there before a DTSTAMP (RFC 5545 section 3.8.7.2), if they have none.
+  /// Gives the components that were not there before a DTSTAMP, if they have none.
   package mutating func stampComponents(besides former: [Component], at now: Instant) {
-    for place in components.indices
-    where components[place]["DTSTAMP"] == nil && !former.contains(components[place]) {
-      components[place].append(Property("DTSTAMP", value: now.basicForm))
+    for place in components.indices where !former.contains(components[place]) {
+      components[place].stampIfNeeded(at: now)
     }
   }
 
@@ -230,6 +229,11 @@ extension ComponentSeries {
 }
 
 extension Component {
+  /// Gives the component a DTSTAMP, which RFC 5545 asks for (section 3.8.7.2), if it has none.
+  package mutating func stampIfNeeded(at now: Instant) {
+    if self["DTSTAMP"] == nil { append(Property("DTSTAMP", value: now.basicForm)) }
+  }
+
   /// Takes the SEQUENCE and DTSTAMP of the organizer, so that the organizer’s next version is newer: only the organizer counts (RFC 5546 section 2.1.4).
   fileprivate mutating func takeSequence(of message: Component, _ former: Component?) {
     let sequence = max(message.sequence, former?.sequence ?? 0)

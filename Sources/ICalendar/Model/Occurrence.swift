@@ -137,10 +137,12 @@ extension Occurrence {
 
   /// Whether the occurrence makes the owner of the calendar busy: it is an event, and neither cancelled nor transparent (RFC 5545 section
   /// 3.8.2.7). A task takes no time (section 3.6.2). An answer of the owner, such as a refusal, is not considered.
-  public var isBusy: Bool {
-    let details = event.details
-    return !event.isToDo && details.status != .cancelled && details.transparency == .opaque
-  }
+  public var isBusy: Bool { event.isBusy }
+}
+
+extension Event {
+  /// Whether each occurrence of the event makes the owner busy: see ``Occurrence/isBusy``.
+  var isBusy: Bool { !isToDo && details.status != .cancelled && details.transparency == .opaque }
 }
 
 extension Sequence<Occurrence> {

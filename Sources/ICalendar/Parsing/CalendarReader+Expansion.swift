@@ -17,7 +17,7 @@ extension CalendarReader {
       }
       if let cut = SeriesCut(expanded, of: series) {
         cuts.append(cut)
-        if let last = expanded.found.last, let event = events[last.outline], event.takesTime {
+        if let last = expanded.found.last, let event = events[last.outline], event.isBusy {
           unread.append(last.span.interval(in: window.zone).lowerBound..<max(window.start, window.end))
         }
       }
@@ -42,13 +42,6 @@ extension CalendarReader {
     var times = contents.freeBusy ?? FreeBusyTimes(isBesideEvents: true)
     times.unreadSpans += left
     contents.freeBusy = times
-  }
-}
-
-extension Event {
-  /// Whether the event makes its owner busy.
-  fileprivate var takesTime: Bool {
-    details.transparency != .transparent && details.status != .cancelled
   }
 }
 
