@@ -198,3 +198,51 @@ package struct DrawingText: Sendable, Hashable {
     self.text = text
   }
 }
+
+/// The letters of a picture that no font has, in the order in which they were drawn. The program that draws writes them to standard error.
+package struct MissingLetters: Sendable, Hashable {
+  private static let start = "no font has "
+  /// A note names so many of them.
+  private static let mostNamed = 6
+
+  package let letters: [Unicode.Scalar]
+
+  package init(_ letters: [Unicode.Scalar]) { self.letters = letters }
+
+  /// The letters of a line; `nil` if the line names none.
+  package init?(line: some StringProtocol) {
+    guard line.hasPrefix(Self.start) else { return nil }
+    letters = line.dropFirst(Self.start.count).split(separator: " ")
+      .compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+    if letters.isEmpty { return nil }
+  }
+
+  /// The line, without the line feed.
+  package var line: String {
+    Self.start + letters.map { String($0.value, radix: 16) }.joined(separator: " ")
+  }
+
+  /// The sentence for people, without the name of the command.
+  package var note: String {
+    let named = letters.prefix(Self.mostNamed).map { "“\($0)”" }
+    let others = letters.count - named.count
+    let list =
+      others > 0
+      ? named.joined(separator: ", ") + " and \(others) other \(others == 1 ? "letter" : "letters")"
+      : (named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " : "") + (named.last ?? "")
+    return "no font has \(list) of the picture; install one that has, on Debian \(packages)"
+  }
+
+  /// The packages of Debian with fonts for the letters.
+  private var packages: String {
+    let names = letters.map { letter in
+      switch letter.value {
+      case 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
+        "fonts-noto-cjk"
+      case 0x2600...0x27BF, 0x1F000...0x1FAFF: "fonts-noto-color-emoji"
+      default: "fonts-noto-core"
+      }
+    }
+    return Set(names).sorted().joined(separator: " and ")
+  }
+}

@@ -31,6 +31,10 @@ struct DrawingSession {
     }
     guard let canvas, open.isEmpty else { throw DrawingError(message: "the drawing has no end") }
     let picture = try canvas.finish()
+    if let missing = shaper?.missing, !missing.isEmpty {
+      let line = MissingLetters(missing).line + "\n"
+      _ = line.utf8.span.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
+    }
     guard picture.withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else {
       throw DrawingError(message: "cannot write: \(String(cString: strerror(errno)))", exitCode: 74)
     }

@@ -18,6 +18,9 @@ final class TextShaper {
   /// The size in which text is laid out, before it is scaled to its own. fontconfig sorts all fonts of the system anew for each size and
   /// weight, which takes longer than all else. Letters that are fitted to pixels have their own size.
   private static let commonSize = 16.0
+  /// The letters of the picture that no font has, in the order in which they were drawn.
+  private(set) var missing: [Unicode.Scalar] = []
+  private static let mostMissing = 100
   private var current: (font: DrawingFont?, isRightToLeft: Bool) = (nil, false)
 
   init(_ settings: DrawingSettings) throws(DrawingError) {
@@ -88,6 +91,7 @@ final class TextShaper {
   func draw(_ text: DrawingText, x: Double, baseline: Double, on cairo: OpaquePointer?) -> Double {
     set(text.text, text.font, isRightToLeft: text.isRightToLeft)
     let scale = scale(of: text.font)
+    noteMissing()
     if let line = pango_layout_get_line_readonly(layout, 0) {
       cairo_save(cairo)
       cairo_translate(cairo, x, baseline)
@@ -122,6 +126,24 @@ final class TextShaper {
     } while pango_layout_iter_next_run(runs) != 0
   }
 
+  /// Notes the letters of the line for which Pango draws a box with their number, because no font has them.
+  private func noteMissing() {
+    guard let runs = pango_layout_get_iter(layout) else { return }
+    defer { pango_layout_iter_free(runs) }
+    repeat {
+      guard let letters = pango_layout_iter_get_run_readonly(runs)?.pointee.glyphs?.pointee else { continue }
+      for place in 0..<Int(letters.num_glyphs) {
+        let glyph = letters.glyphs[place].glyph
+        guard glyph & Self.unknown != 0, missing.count < Self.mostMissing,
+          let scalar = Unicode.Scalar(glyph & ~Self.unknown), !missing.contains(scalar)
+        else { continue }
+        missing.append(scalar)
+      }
+    } while pango_layout_iter_next_run(runs) != 0
+  }
+
+  /// `PANGO_GLYPH_UNKNOWN_FLAG`, to which Pango adds the number of the letter.
+  private static let unknown: UInt32 = 0x1000_0000
   private func set(_ text: String, _ font: DrawingFont, isRightToLeft: Bool) {
     if current.isRightToLeft != isRightToLeft {
       pango_context_set_base_dir(context, isRightToLeft ? 1 : 0)

@@ -39,6 +39,23 @@ struct NextLineTests {
     #expect(line(item) == "until Mon 09:00 Offsite\n")
   }
 
+  @Test(arguments: [
+    ("es", 0, 13, 0, "hasta las 13:00"), ("es", 0, 14, 0, "hasta las 14:00"),
+    ("es", 1, 1, 0, "hasta mañana a la 01:00"),
+    ("es", 2, 1, 30, "hasta el lun a la 01:30"), ("es", 2, 9, 0, "hasta el lun a las 09:00"),
+    ("es", 2, 10, 0, "hasta el lun a las 10:00"),
+    ("pt", 0, 13, 0, "até às 13:00"), ("pt", 1, 1, 0, "até amanhã à 01:00"),
+    ("pt", 2, 9, 0, "até seg às 09:00"),
+    ("fr", 2, 1, 0, "jusqu’à lun. 01:00"), ("ja", 2, 9, 0, "月曜 09:00まで"), ("de", 1, 1, 0, "bis morgen 01:00"),
+  ])
+  func `The end of a running event has the articles of its language`(
+    locale: String, day: Int, hour: Int, minute: Int, expected: String
+  ) {
+    var item = Sample.timed(Sample.instant(7), Sample.instant(hour, minute, day: day), "Fiesta")
+    item.isRunning = true
+    #expect(line(item, locale: locale) == expected + " Fiesta\n")
+  }
+
   @Test func `With little room the place is left out, then the title is cut`() {
     #expect(line(standUp(day: 0), width: 22) == "09:00 Stand-up\n")
     #expect(line(standUp(day: 1), width: 20) == "Tomorrow 09:00 Stan…\n")

@@ -17,6 +17,16 @@ public struct AgendaItem: Sendable {
     case allDay
   }
 
+  /// How sure it is that an event takes place with the owner of its calendar.
+  @nonexhaustive public enum Certainty: Sendable, Hashable {
+    /// The owner accepted it, organizes it, or was not invited.
+    case certain
+    /// STATUS or the owner’s PARTSTAT (RFC 5545 3.8.1.11, 3.2.12) is TENTATIVE.
+    case tentative
+    /// The owner is invited, and has not answered: PARTSTAT is NEEDS-ACTION, its default.
+    case unanswered
+  }
+
   /// The occurrence with its selected event.
   private(set) var placed: SelectedOccurrence
   /// All other values in 64 bits, because a long agenda has many items: 31 bits for the number of days, 26 for the day, and 7 for ``Flags``.
@@ -27,12 +37,12 @@ public struct AgendaItem: Sendable {
   public init(
     occurrence: Occurrence, calendar: CalendarIdentity, title: String, part: Part, dayIndex: Int = 1,
     dayCount: Int = 1, hasEnded: Bool = false, isRunning: Bool = false, isCancelled: Bool = false,
-    isDeclined: Bool = false, birthday: BirthdayDetails? = nil
+    isDeclined: Bool = false, certainty: Certainty = .certain, birthday: BirthdayDetails? = nil
   ) {
     let event = SelectedEvent(
       SelectedEvent.Content(
         event: occurrence.event, calendar: calendar, title: title, birthday: birthday,
-        isCancelled: isCancelled, isDeclined: isDeclined))
+        isCancelled: isCancelled, isDeclined: isDeclined, certainty: certainty))
     self.init(
       SelectedOccurrence(occurrence, of: event), part: part, dayIndex: dayIndex, dayCount: dayCount,
       hasEnded: hasEnded, isRunning: isRunning)
@@ -195,6 +205,12 @@ extension AgendaItem {
   public var isDeclined: Bool {
     get { placed.event.isDeclined }
     set { change { $0.isDeclined = newValue } }
+  }
+
+  /// How sure it is that the event takes place with the owner of the calendar.
+  public var certainty: Certainty {
+    get { placed.event.certainty }
+    set { change { $0.certainty = newValue } }
   }
 
   /// The birthday, for an occurrence in a calendar of birthdays.

@@ -100,15 +100,21 @@ extension CalendarIdentity: Hashable {
 }
 
 extension CalendarIdentity {
-  /// Whether the owner declined an event: an attendee with one of ``ownerAddresses`` declined.
+  /// The answers of the owner to an event, of the attendees with one of ``ownerAddresses``; empty if it is not an invitation to the owner.
   ///
   /// Only these addresses identify the owner. In an event with one guest, either the guest or the owner may have
   /// declined, and a calendar named like an address may be shared by a colleague. In doubt the event is shown.
-  func ownerDeclined(_ details: EventDetails) -> Bool {
-    details.attendees.contains { attendee in
-      guard case .declined = attendee.status else { return false }
-      return attendee.hasAddress(among: ownerAddresses)
-    }
+  func ownerAnswers(_ details: EventDetails) -> [Attendee.ParticipationStatus] {
+    guard !ownerAddresses.isEmpty else { return [] }
+    return details.attendees.filter { $0.hasAddress(among: ownerAddresses) }.map(\.status)
+  }
+
+  /// How sure it is that an event takes place with the owner. An organizer has no answer to give.
+  func certainty(of details: EventDetails, _ answers: [Attendee.ParticipationStatus]) -> AgendaItem.Certainty
+  {
+    if details.status == .tentative || answers.contains(.tentative) { return .tentative }
+    let isOwn = details.organizer.map { $0.hasAddress(among: ownerAddresses) } ?? false
+    return answers.contains(.needsAction) && !answers.contains(.accepted) && !isOwn ? .unanswered : .certain
   }
 }
 

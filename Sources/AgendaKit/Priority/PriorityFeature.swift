@@ -76,11 +76,8 @@ extension AgendaItem {
 
   /// The answer of the owner of its calendar; `nil` if it is not an invitation to the owner.
   var answer: PriorityReason.Answer? {
-    let owner = occurrence.event.details.attendees.first {
-      $0.hasAddress(among: calendar.ownerAddresses)
-    }
-    return owner.map { owner in
-      switch owner.status {
+    calendar.ownerAnswers(occurrence.event.details).first.map { answer in
+      switch answer {
       case .accepted: .accepted
       case .tentative: .tentative
       default: .none

@@ -11,6 +11,7 @@ final class SelectedEvent: Sendable {
     var birthday: BirthdayDetails?
     var isCancelled: Bool
     var isDeclined: Bool
+    var certainty = AgendaItem.Certainty.certain
     /// How many occurrences of its series were found, in the result of a search; else 0.
     var dateCount: Int32 = 0
   }
@@ -25,13 +26,14 @@ final class SelectedEvent: Sendable {
   convenience init(of occurrence: Occurrence, in calendar: CalendarIdentity, viewer: Zone) {
     let event = occurrence.event
     let details = event.details
+    let answers = calendar.ownerAnswers(details)
     let birthday =
       calendar.kind == .birthdays ? BirthdayDetails(of: occurrence, viewer: viewer) : nil
     self.init(
       Content(
         event: event, calendar: calendar, title: birthday?.title ?? details.summary, birthday: birthday,
         isCancelled: event.isToDo ? event.toDo?.status == .cancelled : details.status == .cancelled,
-        isDeclined: calendar.ownerDeclined(details)))
+        isDeclined: answers.contains(.declined), certainty: calendar.certainty(of: details, answers)))
   }
 }
 

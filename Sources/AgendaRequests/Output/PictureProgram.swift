@@ -169,8 +169,16 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
     guard result.status == .exited(0), result.output.starts(with: start) else {
       throw Self.error(format, file, result.failureReason ?? "gave no \(format.name)")
     }
+    if let note = result.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first?.note,
+      Self.notes.withLock({ $0.insert(note).inserted })
+    {
+      StandardStreams.warn(note)
+    }
     return result.output
   }
+
+  /// The notes that were written: a screen that is drawn again does not repeat them.
+  private static let notes = Mutex<Set<String>>([])
 
   private static func error(_ format: DrawingSettings.Format, _ file: String, _ reason: String)
     -> CommandError

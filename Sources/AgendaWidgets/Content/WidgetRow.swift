@@ -96,6 +96,10 @@ public struct WidgetRow: Sendable, Hashable {
   public var details: [Detail] = []
   /// The distance of these lines from the leading edge of the column of the widget, in the unit of the space.
   public var detailOffset = 0.0
+  /// Whether a sign says that the event is not certain.
+  var isUncertain: Bool { item.isUncertain }
+  /// Whether a sign says that the owner has not answered.
+  var isUnanswered: Bool { isUncertain && item.certainty == .unanswered }
   /// Whether there is a second line, with the time or the note.
   var hasSecondLine: Bool { form == .twoLines && (time != nil || note != nil) }
 
@@ -119,4 +123,26 @@ public struct WidgetRow: Sendable, Hashable {
     self.link = link
     self.target = target
   }
+}
+
+extension WidgetRow {
+  /// Why the row is struck through, or not certain, in words; `nil` for other rows.
+  func reason(_ language: Language) -> String? {
+    if item.isDone { return language.words.done }
+    if item.isCancelled { return language.words.cancelled }
+    if item.isDeclined { return language.words.declined }
+    guard isUncertain else { return nil }
+    let words = PriorityWords.of(language.code)
+    return item.certainty == .tentative ? words.tentative : words.unanswered
+  }
+
+  /// The ``reason(_:)``, if the note does not mention it.
+  func reasonMissingInNote(_ language: Language) -> String? {
+    reason(language).flatMap { note?.shown.contains($0) == true ? nil : $0 }
+  }
+}
+
+extension AgendaItem {
+  /// Whether the event may yet not take place with the owner: it is to come or runs, and is tentative or not answered.
+  var isUncertain: Bool { certainty != .certain && !hasEnded && !isCancelled && !isDeclined && !isTask }
 }

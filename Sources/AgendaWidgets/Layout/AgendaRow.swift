@@ -15,8 +15,18 @@ struct AgendaRow {
     case running
     /// Has ended, and is therefore dimmed.
     case ended
+    /// An invitation without an answer.
+    case unanswered
+    /// May take place, or its owner may come.
+    case tentative
     /// Anything else.
     case plain
+
+    /// The meaning of an event that is not certain; `nil` for others.
+    init?(uncertain item: AgendaItem) {
+      guard item.isUncertain else { return nil }
+      self = item.certainty == .tentative ? .tentative : .unanswered
+    }
   }
 
   var mark: Mark
@@ -103,7 +113,7 @@ struct AgendaRow {
     if item.isCancelled || item.isDeclined { return .struck }
     if isRunning { return .running }
     if item.hasEnded && dimsEnded { return .ended }
-    return item.calendar.kind == .birthdays ? .birthday : .plain
+    return Mark(uncertain: item) ?? (item.calendar.kind == .birthdays ? .birthday : .plain)
   }
 
   /// Sets the day on which an overdue task was due.

@@ -140,10 +140,13 @@ extension LayoutMeasures {
     _ text: String, to width: Double, lines: Int, _ role: TextRole, isEmphasized: Bool = false
   ) -> [FittedText] {
     guard lines > 0, width > 0 else { return [] }
-    let wrapped = text.wrapped(to: width) { self.width(of: String($0), role, isEmphasized: isEmphasized) }
-    guard wrapped.count > lines else { return wrapped.map { FittedText($0) } }
-    let rest = wrapped[(lines - 1)...].joined(separator: " ")
-    return wrapped[..<(lines - 1)].map { FittedText($0) } + [
+    let wrapped = WrappedLines(text, width: width, words: .hyphenated) {
+      self.width(of: String($0), role, isEmphasized: isEmphasized)
+    }
+    let shown = wrapped.shown
+    guard shown.count > lines else { return shown.map { FittedText($0) } }
+    let rest = wrapped.rest(behind: lines - 1)
+    return shown[..<(lines - 1)].map { FittedText($0) } + [
       cut(rest, to: width, role, isEmphasized: isEmphasized)
     ]
   }

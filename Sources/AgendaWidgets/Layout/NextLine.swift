@@ -104,9 +104,7 @@ extension WidgetComposition {
     case .timed(let start, let end):
       if item.isRunning {
         let end = agenda.zone.localDateTime(at: end)
-        let day = language.shortName(of: end.date, today: today).map { $0 + " " } ?? ""
-        let time = language.time(end)
-        return [words.until.filling(["time": day + time]), "–" + time]
+        return [language.until(end, today: today), "–" + language.time(end)]
       }
       let start = agenda.zone.localDateTime(at: start)
       if let date, date != start.date { return [name(date, words(of: item, on: date).times ?? "")] }

@@ -146,7 +146,10 @@ struct RowDetails {
 
   /// The lines of a paragraph. An address is not broken, even if it is wider than a line.
   private func wrapped(_ text: String) -> [String] {
-    text.wrapped(to: width, keepsAddresses: true) { measures.width(of: String($0), .note) }
+    let measures = measures
+    return WrappedLines(text, width: width, words: .keepingAddresses) {
+      measures.width(of: String($0), .note)
+    }.shown
   }
 
   /// A line that says that there is more.

@@ -175,6 +175,20 @@ extension Language {
     }
   }
 
+  /// Until when an event runs: `until 14:00`, and on a later day `until Tue 14:00`.
+  func until(_ end: LocalDateTime, today: CalendarDate) -> String {
+    let forms = words.until
+    let time = time(end)
+    let day = shortName(of: end.date, today: today)
+    var pattern = day == nil ? forms.time : forms.dayAndTime
+    if day == words.tomorrow, !forms.weekday.isEmpty { pattern.replace(forms.weekday, with: "") }
+    // One hour has an article of its own: “hasta la 01:00”.
+    if time.drop(while: { $0 == "0" }).prefix(while: \.isNumber) == "1", !forms.hours.isEmpty {
+      pattern.replace(forms.hours, with: forms.oneOClock)
+    }
+    return pattern.filling(["day": day ?? "", "time": time])
+  }
+
   /// A date in the form that the user chose; `nil` if there is none, or for the place of tasks without a date.
   private func inChosenFormat(_ date: CalendarDate, isShort: Bool = false) -> String? {
     guard date != AgendaDay.noDate else { return nil }

@@ -71,6 +71,19 @@ struct Words: Sendable {
     var joined: String
   }
 
+  /// The end of an event: `{day}` and `{time}`.
+  struct Until: Sendable {
+    var time: String
+    var day: String
+    var dayAndTime: String
+    /// The article of a weekday in the patterns, which the word for tomorrow does not have.
+    var weekday = ""
+    /// The article of hours in the patterns.
+    var hours = ""
+    /// The article of one o’clock.
+    var oneOClock = ""
+  }
+
   /// The first line of a mail: `{events}` is their number in words, `{free}` a range of times, `{time}` a time of day, with its day if that is
   /// another one.
   struct Overview: Sendable {
@@ -96,8 +109,8 @@ struct Words: Sendable {
   var halfDays: HalfDays
 
   var tomorrow: String
-  /// The end of a running event: `{time}`.
-  var until: String
+  /// The end of a running event.
+  var until: Until
   var countdown: Countdown
   /// A month as a heading: `{month}` and `{year}`.
   var monthAndYear: String

@@ -14,88 +14,9 @@ extension String {
     }
     return prefix(fitting).withoutLoneLetter() + "…"
   }
-
-  /// The text in lines of at most a width, broken between words. A wider word begins on the line of the word before it
-  /// if a few of its letters fit, as in languages without spaces. It is broken after slashes and hyphens, as in a path,
-  /// or else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is too
-  /// wide as well. With `keepsAddresses` an address on the web that is wider than a line is not broken, because its parts would be of no use: it
-  /// has a line of its own.
-  func wrapped(
-    to width: Double, keepsAddresses: Bool = false, measure: (Substring) -> Double
-  ) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ") {
-      let wanted = line.isEmpty ? String(word) : line + " " + word
-      if measure(wanted[...]) <= width {
-        line = wanted
-        continue
-      }
-      if keepsAddresses, word.contains("://"), measure(word) > width {
-        lines += (line.isEmpty ? [] : [line]) + [String(word)]
-        line = ""
-        continue
-      }
-      let isBegun =
-        !line.isEmpty && measure(word) > width && measure((line + " " + word.prefix(4))[...]) <= width
-      if isBegun {
-        line += " "
-      } else {
-        if !line.isEmpty { lines.append(line) }
-        line = ""
-      }
-      for part in word.brokenBehindMarks {
-        let whole = line + part
-        if measure(whole[...]) <= width {
-          line = whole
-        } else if !line.isEmpty && measure(part) <= width {
-          lines.append(line.withoutSpaceAtEnd)
-          line = String(part)
-        } else {
-          part.appendGraphemes(to: &lines, &line, width: width, measure: measure)
-        }
-      }
-    }
-    return line.isEmpty ? lines : lines + [line]
-  }
-}
-
-extension String {
-  fileprivate var withoutSpaceAtEnd: String { last == " " ? String(dropLast()) : self }
 }
 
 extension Substring {
-  /// The parts of a path or of a compound, each with the slashes or hyphens after it. Those at the beginning, as of `/home`, `~/music` or `--width`,
-  /// belong to the first part: a path without its first slash is another path.
-  fileprivate var brokenBehindMarks: [Substring] {
-    func isMark(_ letter: Character) -> Bool { letter == "/" || letter == "-" }
-    var parts: [Substring] = []
-    var rest = self
-    while let letter = rest.firstIndex(where: { !isMark($0) && $0 != "~" }),
-      let mark = rest[letter...].firstIndex(where: isMark)
-    {
-      let end = rest[mark...].firstIndex { !isMark($0) } ?? rest.endIndex
-      parts.append(rest[..<end])
-      rest = rest[end...]
-    }
-    return rest.isEmpty ? parts : parts + [rest]
-  }
-
-  /// Adds the graphemes to the line that is begun, and to new lines where the width is reached.
-  fileprivate func appendGraphemes(
-    to lines: inout [String], _ line: inout String, width: Double, measure: (Substring) -> Double
-  ) {
-    for grapheme in self {
-      let text =
-        measure(String(grapheme)[...]) <= width ? String(grapheme) : "…".cut(to: width, measure: measure)
-      if !line.isEmpty && measure((line + text)[...]) > width {
-        lines.append(line.withoutSpaceAtEnd)
-        line = ""
-      }
-      line += text
-    }
-  }
-
   /// Removes a single letter of a cut word at the end, which is useless: `Ada Lovelace’s b` becomes `Ada Lovelace’s
   /// `.
   fileprivate func withoutLoneLetter() -> Substring {
@@ -118,8 +39,10 @@ extension String {
 
   /// The text in lines of at most `columns` columns, broken between words, or within words that are wider than a line.
   func wrapped(to columns: Int, keepsAddresses: Bool = false) -> [String] {
-    wrapped(
-      to: Double(columns), keepsAddresses: keepsAddresses, measure: Self.measure(upTo: columns))
+    WrappedLines(
+      self, width: Double(columns), words: keepsAddresses ? .keepingAddresses : .plain,
+      measure: Self.measure(upTo: columns)
+    ).shown
   }
 
   /// Measures text that has to fit some columns: the whole of a long text is not read.

@@ -55,6 +55,26 @@ import Testing
     #expect(pixels.clear > 0 && pixels.ink > 100)
   }
 
+  @Test func `Letters that no font has are named once, with the packages that have them`() throws {
+    let fonts = try agenda.home.write(
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>\(agenda.home.path)/fonts</cachedir></fontconfig>
+      """, to: "fonts.conf")
+    var agenda = agenda
+    agenda.environment["FONTCONFIG_FILE"] = fonts
+    let calendar = try agenda.home.write(
+      events: "UID:a\nDTSTART:20261121T080000Z\nDTEND:20261121T081500Z\nSUMMARY:會議 會議 Planning", to: "day.ics"
+    )
+    let drawn = try agenda([
+      "today", "--file", calendar, "--now", "2026-11-21T08:00", "--output", agenda.home.path + "/a.png",
+    ])
+    #expect(
+      drawn.errorOutput
+        == "agenda: no font has “會” and “議” of the picture; install one that has, on Debian fonts-noto-cjk\n")
+    #expect(drawn.exitCode == 0)
+  }
+
   @Test func `Emoji have their colours`() throws {
     let plain = try pixels("Party of Kim")
     let colored = try pixels("Party 🎂🎉 of Kim")

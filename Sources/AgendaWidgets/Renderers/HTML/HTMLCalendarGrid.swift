@@ -106,7 +106,7 @@ struct HTMLCalendarGrid {
       part.writeTexts(of: bar.row, time: bar.row.time?.shown, to: &writer)
       guard bar.columns.count > 1 || bar.continuesAfter else { return }
       let last = date.adding(days: bar.row.item.dayCount - bar.row.item.dayIndex)
-      let end = content.language.words.until.filling(["time": content.language.shortDay(last)])
+      let end = content.language.words.until.day.filling(["day": content.language.shortDay(last)])
       writer.inline("span", ["class": "agenda-until"], text: " (\(end))")
     }
   }

@@ -41,6 +41,7 @@ struct HTMLGridPart {
 
   /// Writes the time and the whole title of an occurrence. `time` is the start or the range.
   func writeTexts(of row: WidgetRow, time: String?, to writer: inout HTMLWriter) {
+    writer.star(of: row)
     if let time, case .timed(let start, _) = row.item.occurrence.span {
       writer.inline("time", ["class": "agenda-time", "datetime": zone.timestamp(start)], text: time)
       if row.isRunning { writer.unseen(" (\(language.words.runsNow))") }
@@ -55,8 +56,11 @@ struct HTMLGridPart {
   }
 
   private func writeTitle(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    guard row.isStruck else { return writer.inline("bdi", text: row.title.full) }
-    writer.inline("s") { $0.inline("bdi", text: row.title.full) }
+    if row.isStruck {
+      writer.inline("s") { $0.inline("bdi", text: row.title.full) }
+    } else {
+      writer.inline("bdi", text: row.title.full)
+    }
     if let reason = row.reasonMissingInNote(language) { writer.unseen(" (\(reason))") }
   }
 }

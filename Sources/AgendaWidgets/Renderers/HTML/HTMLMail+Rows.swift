@@ -103,7 +103,7 @@ extension HTMLMail {
 
   private func writeTitle(_ row: WidgetRow, _ role: TextRole, to writer: inout HTMLWriter) {
     if row.isBirthday && !row.isStruck { writer.text("★ ") }
-    if row.task != nil { writer.text(row.mark.sign + " ") }
+    if row.task != nil || row.isUncertain { writer.text(row.mark.sign + " ") }
     guard let target = row.target?.asLinkTarget else {
       writeTitleText(row, to: &writer)
       return

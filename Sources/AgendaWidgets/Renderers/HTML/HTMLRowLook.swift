@@ -16,6 +16,8 @@ struct HTMLRowLook {
     if row.isStruck { names.append("agenda-struck") }
     if row.isBirthday && !row.isStruck { names.append("agenda-birthday") }
 
+    if row.isUncertain { names.append("agenda-\(row.item.certainty)") }
+
     if let task = row.task {
       names.append("agenda-task")
       // A cancelled task was not done: its circle stays empty.

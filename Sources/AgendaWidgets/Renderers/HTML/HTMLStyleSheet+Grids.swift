@@ -1,12 +1,15 @@
 extension HTMLStyleSheet {
   /// Months and weeks. The parts of a day are items of the grid of its row; what is before them is its background.
   static let days = """
-    .agenda-grid { container-type: inline-size; overflow-wrap: anywhere; }
+    .agenda-grid { container-type: inline-size; overflow-wrap: anywhere; hyphens: auto; }
     .agenda-grid .agenda-row { display: block; font-size: calc(12px * var(--agenda-scale)); line-height: 1.3; }
     .agenda-grid .agenda-row * { line-height: inherit; }
     .agenda-grid .agenda-title { display: inline; font-size: inherit; }
     .agenda-grid .agenda-time { font-size: inherit; color: inherit; white-space: nowrap; }
     .agenda-grid .agenda-running .agenda-time { color: var(--agenda-on-pill); margin-inline-end: 4px; }
+    .agenda-grid .agenda-star { inset-block-start: calc((1.3em - var(--agenda-star)) / 2); }
+    .agenda-week .agenda-bar .agenda-star, .agenda-hours .agenda-star {
+      inset-block-start: calc((1.3em - var(--agenda-star)) / 2 + 2px); inset-inline-start: 1px; }
     .agenda-grid .agenda-date { white-space: normal; margin: 0; }
     .agenda-weekdays, .agenda-week { display: grid; }
     .agenda-weekdays { color: var(--agenda-secondary); font-size: calc(12px * var(--agenda-scale)); font-weight: 600; padding-block: 4px; }
@@ -48,8 +51,9 @@ extension HTMLStyleSheet {
     .agenda-hour, .agenda-now { grid-column: 1 / -1; font-size: calc(11px * var(--agenda-scale)); line-height: 1; pointer-events: none; }
     .agenda-hour { border-block-start: 1px solid var(--agenda-line); color: var(--agenda-secondary); padding-block-start: 3px; }
     .agenda-now { border-block-start: 2px solid var(--agenda-accent); color: var(--agenda-accent); font-weight: 700;
-      padding-block-start: 2px; }
-    .agenda-now span { background: var(--agenda-background); padding-inline-end: 4px; }
+      position: relative; }
+    .agenda-now span { position: absolute; inset-block-start: -1px; transform: translateY(-50%);
+      background: var(--agenda-background); padding-block: 2px; padding-inline-end: 4px; }
     .agenda-hours .agenda-row {
       position: relative; z-index: 1; margin: 1px 2px; padding-block: 2px; padding-inline: 11px 6px; border-radius: 4px; min-width: 0;
       background: color-mix(in srgb, var(--agenda-bar) 16%, var(--agenda-background));

@@ -56,7 +56,9 @@ extension HTMLStyleSheet {
       color: var(--agenda-dimmed);
     }
     .agenda-dimmed::before { width: 2px; }
-    .agenda-struck::before { background: none; }
+    .agenda-struck::before, .agenda-unanswered::before { background: none; }
+    .agenda-tentative::before { border: 0; border-radius: 0;
+      background: repeating-linear-gradient(var(--agenda-edge) 0 3px, transparent 3px 5px); }
     .agenda-struck s { text-decoration: line-through; }
     .agenda-running .agenda-title { font-weight: 700; }
     .agenda-running .agenda-time {

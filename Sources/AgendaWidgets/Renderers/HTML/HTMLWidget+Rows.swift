@@ -85,7 +85,7 @@ extension HTMLWidget {
     writer.block(
       element, ["class": look.classes + " agenda-all-day", "style": look.style]
     ) { writer in
-      writeMark(summary.row, to: &writer)
+      writer.star(of: summary.row)
       writeTitle(summary.row, role: .summary, to: &writer)
       if summary.others > 0 {
         writer.line("span", ["class": "agenda-others"]) { $0.inline("bdi", text: summary.othersText) }
@@ -97,7 +97,7 @@ extension HTMLWidget {
   private func writeRow(
     _ row: WidgetRow, in column: WidgetColumn, end: HiddenEvents?, to writer: inout HTMLWriter
   ) {
-    writeMark(row, to: &writer)
+    writer.star(of: row)
     switch row.form {
     case .twoLines:
       writeTitle(row, end: row.hasSecondLine ? nil : end, to: &writer)
@@ -162,15 +162,6 @@ extension HTMLWidget {
     writer.unseen("· ")
   }
 
-  /// Writes the star of a birthday; the style sheet draws the bars of other rows.
-  private func writeMark(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    guard row.isBirthday && !row.isStruck else { return }
-    let box = "0 0 \(BirthdayStar.side.decimalText) \(BirthdayStar.side.decimalText)"
-    writer.line("svg", ["class": "agenda-star", "viewBox": box, "aria-hidden": "true"]) { star in
-      star.inline("path", ["d": BirthdayStar.path]) { _ in }
-    }
-  }
-
   private func writeTitle(
     _ row: WidgetRow, role: TextRole = .title, width: Double = 0, end: HiddenEvents? = nil,
     to writer: inout HTMLWriter
@@ -191,11 +182,11 @@ extension HTMLWidget {
   }
 
   private func writeTitleText(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    guard row.isStruck else {
+    if row.isStruck {
+      writer.inline("s") { $0.inline("bdi", text: row.title.shown) }
+    } else {
       writer.inline("bdi", text: row.title.shown)
-      return
     }
-    writer.inline("s") { $0.inline("bdi", text: row.title.shown) }
     if let reason = row.reasonMissingInNote(content.language) { writer.unseen(" (\(reason))") }
   }
 
@@ -215,16 +206,6 @@ extension HTMLWidget {
   private func writeNote(_ row: WidgetRow, to writer: inout HTMLWriter) {
     guard let note = row.note else { return }
     writer.inline("span", ["class": "agenda-note"]) { $0.fitted(note) }
-  }
-}
-
-extension WidgetRow {
-  /// The reason why the row is struck through, if its note does not mention it.
-  func reasonMissingInNote(_ language: Language) -> String? {
-    let reason =
-      item.isDone
-      ? language.words.done : item.isCancelled ? language.words.cancelled : language.words.declined
-    return note?.shown.contains(reason) == true ? nil : reason
   }
 }
 

@@ -209,6 +209,15 @@ extension HTMLWriter {
     }
   }
 
+  /// Writes the star of a birthday; the style sheet draws the bars of other rows.
+  mutating func star(of row: WidgetRow) {
+    guard row.isBirthday && !row.isStruck else { return }
+    let box = "0 0 \(BirthdayStar.side.decimalText) \(BirthdayStar.side.decimalText)"
+    line("svg", ["class": "agenda-star", "viewBox": box, "aria-hidden": "true"]) { star in
+      star.inline("path", ["d": BirthdayStar.path]) { _ in }
+    }
+  }
+
   /// Writes a text for screen readers, which says what others see by the style.
   mutating func unseen(_ text: String) {
     inline("span", ["class": "agenda-unseen"], text: text)

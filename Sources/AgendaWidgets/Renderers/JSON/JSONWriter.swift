@@ -253,6 +253,7 @@ extension JSONWriter {
     if !isShared { state(of: item) }
     member("cancelled", item.isCancelled)
     member("declined", item.isDeclined)
+    if item.certainty != .certain { member("certainty", "\(item.certainty)") }
     if item.hasConflict { member("conflicts", true) }
     if let count = item.dateCount { member("dates", count) }
     self.details(details)

@@ -113,7 +113,8 @@ public struct MarkdownRenderer: Sendable {
   private func row(_ row: WidgetRow) -> String {
     var parts: [String] = []
     switch row.mark {
-    case .struck, .birthday, .running, .task, .overdueTask, .doneTask: parts.append(row.mark.sign)
+    case .struck, .birthday, .running, .task, .overdueTask, .doneTask, .unanswered, .tentative:
+      parts.append(row.mark.sign)
     case .ended, .plain: break
     }
     if let time = row.time?.shown, !time.isEmpty {

@@ -154,7 +154,7 @@ extension GridPicture where Content == CalendarGridContent {
     let middle = row.top + compactTop(row) + grid.leastDotsHeight + dotGap(row) - size / 2
     for dot in day.dots {
       let box = GridColumn(offset: leading, width: size)
-      let part: CalendarPart = dot.isStruck || dot.isDimmed ? .hollow : .star
+      let part: CalendarPart = dot.isStruck || dot.isDimmed || dot.isUnanswered ? .hollow : .star
       if part == .hollow {
         let circle = DrawingBox(
           x: x(leading, width: size) + 0.5, y: middle - size / 2 + 0.5, width: size - 1, height: size - 1)

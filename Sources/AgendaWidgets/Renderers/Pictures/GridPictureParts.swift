@@ -86,8 +86,10 @@ extension GridPicture {
   /// Draws the lines of an occurrence, the first one after its time.
   mutating func drawTexts(_ lines: [String], of row: WidgetRow, at leading: Double, top: Double) {
     let style = PictureTextStyle(.summary, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
+    // The lines of a title have one direction (UAX #9, P1): that of its first letter, and not of theirs.
+    let direction = TextDirection(of: row.title.full)
     for (index, text) in lines.enumerated() {
-      var runs = [PictureRun(text: text, style: style, isStruck: row.isStruck)]
+      var runs = [PictureRun(text: text, style: style, isStruck: row.isStruck, direction: direction)]
       if index == 0, let time = row.time?.shown {
         var time = PictureRun(
           text: time, style: PictureTextStyle(.time, isDimmed: row.isDimmed, isEmphasized: row.isRunning))
@@ -99,18 +101,37 @@ extension GridPicture {
     }
   }
 
-  /// Draws the ground of an occurrence: in a tint of its calendar; as an outline if it has ended or will not be.
+  /// Draws the ground of an occurrence: in a tint of its calendar, with stripes if it is tentative; as an outline if it has ended or will not be, and in
+  /// the colour of its calendar if its owner has not answered.
   mutating func drawGround(_ column: GridColumn, top: Double, height: Double, of row: WidgetRow) {
     let radius = min(4, height / 3)
     let isOutline = row.isDimmed || row.isStruck
-    guard isOutline || patterns != nil else {
-      return fill(column, top: top, height: height, radius: radius, .calendar(.tint, row.color))
+    let ground = DrawingBox(
+      x: x(column.offset, width: column.width), y: top, width: max(0, column.width), height: max(0, height))
+    guard isOutline || patterns != nil || row.isUnanswered else {
+      fill(column, top: top, height: height, radius: radius, .calendar(.tint, row.color))
+      if row.isUncertain, !isTransparent { drawStripes(in: ground) }
+      return
     }
     // Lines behind the occurrence do not cross its texts.
     if !isTransparent { fill(column, top: top, height: height, radius: radius, .background) }
     let box = DrawingBox(
-      x: x(column.offset, width: column.width) + 0.5, y: top + 0.5,
-      width: max(0, column.width - 1), height: max(0, height - 1))
-    sink.take(.rectangle(box, radius: radius, lineWidth: 1, isOutline ? .outline : .edge))
+      x: ground.x + 0.5, y: top + 0.5, width: max(0, ground.width - 1), height: max(0, ground.height - 1))
+    let ink = isOutline ? PictureInk.outline : patterns == nil ? .calendar(.hollow, row.color) : .edge
+    sink.take(.rectangle(box, radius: radius, lineWidth: 1, ink))
+  }
+
+  /// Draws stripes of the background over a ground, which leave its texts readable.
+  private mutating func drawStripes(in box: DrawingBox) {
+    let pitch = 8.0
+    let lines = stride(from: pitch / 2, to: box.width + box.height, by: pitch).map { distance in
+      // The line from the lower left to the upper right at a distance along the upper and the right edge.
+      let (left, upper) = (max(0, distance - box.height), max(0, distance - box.width))
+      let length = min(distance, box.height) - upper
+      return "M\((box.x + left).decimalText) \((box.y + upper + length).decimalText)"
+        + "l\(length.decimalText) \((-length).decimalText)"
+    }
+    guard !lines.isEmpty else { return }
+    sink.take(.path(DrawingPath(data: lines.joined()), lineWidth: 2.5, .background))
   }
 }

@@ -4,8 +4,9 @@ import ICalendar
 
 /// The marks before rows. They differ in shape, so that they do not depend on seeing colours.
 extension PictureDrawing {
-  /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
-  /// birthday has a star, and a task a circle, which has a dot if it is overdue, and is filled once it is done, but not if it is cancelled.
+  /// Draws a bar in the calendar's colour: thin for an ended event, hollow for one that is cancelled, declined or not answered, dashed for a
+  /// tentative one. Without colours, where dashes are those of a calendar, the latter two have the sign that they have in text. A birthday has a star,
+  /// and a task a circle, which has a dot if it is overdue, and is filled once it is done, but not if it is cancelled.
   mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
     if let size = metrics.signSize(of: row) {
       let (start, middle) = (
@@ -17,7 +18,8 @@ extension PictureDrawing {
     }
     let full = PictureMetrics.barWidth
     let width = row.isDimmed ? full / 2 : full
-    let isHollow = row.isStruck
+    if row.isUncertain, patterns != nil { return drawSign(of: row, at: leading, top: top) }
+    let isHollow = row.isStruck || row.isUnanswered
     // Half of a line is drawn outside of its shape.
     let inset = isHollow ? 0.5 : 0.25
     let bar = DrawingBox(
@@ -29,10 +31,20 @@ extension PictureDrawing {
       drawPattern(pattern, in: bar)
       return
     }
+    if row.isUncertain, !isHollow {
+      return drawLines(in: bar, [0.5], width: bar.width, dashes: [3, 2], .calendar(.bar, row.color))
+    }
     sink.take(
       .rectangle(
         bar, radius: bar.width / 2, lineWidth: isHollow ? 1 : 0.5,
         .calendar(isHollow ? .hollow : .bar, row.color)))
+  }
+
+  /// Draws the sign of an event that is not certain in the place of its bar.
+  private mutating func drawSign(of row: WidgetRow, at leading: Double, top: Double) {
+    line(
+      row.mark.sign, PictureTextStyle(.title, isEmphasized: true), at: leading + PictureMetrics.signEnd / 2,
+      baseline: baseline(.title, top: top), anchor: .middle)
   }
 
   private mutating func drawCircle(
@@ -99,27 +111,29 @@ extension PictureDrawing {
 
   /// Draws the bar of a calendar in a theme without colours.
   private mutating func drawPattern(_ pattern: Theme.Bar.Pattern, in bar: DrawingBox) {
+    let ink = PictureInk.pattern(isFilled: false)
     switch pattern {
     case .solid: sink.take(.rectangle(bar, radius: bar.width / 2, .pattern(isFilled: true)))
     case .hollow:
       let inner = DrawingBox(
         x: bar.x + 0.25, y: bar.y + 0.25, width: bar.width - 0.5, height: max(0, bar.height - 0.5))
       sink.take(.rectangle(inner, radius: inner.width / 2, lineWidth: 1, .pattern(isFilled: false)))
-    case .dashed: drawPatternLines(in: bar, [0.5], width: bar.width, dashes: [4.5, 2])
-    case .dotted: drawPatternLines(in: bar, [0.5], width: bar.width, dashes: [2, 2])
-    case .double: drawPatternLines(in: bar, [0.15, 0.85], width: bar.width * 0.3)
-    case .mixed: drawPatternLines(in: bar, [0.5], width: bar.width, dashes: [7, 1.5, 1.5, 1.5])
+    case .dashed: drawLines(in: bar, [0.5], width: bar.width, dashes: [4.5, 2], ink)
+    case .dotted: drawLines(in: bar, [0.5], width: bar.width, dashes: [2, 2], ink)
+    case .double: drawLines(in: bar, [0.15, 0.85], width: bar.width * 0.3, ink)
+    case .mixed: drawLines(in: bar, [0.5], width: bar.width, dashes: [7, 1.5, 1.5, 1.5], ink)
     }
   }
 
-  private mutating func drawPatternLines(
-    in bar: DrawingBox, _ places: [Double], width: Double, dashes: [Double] = []
+  /// Draws lines along a bar at some parts of its width.
+  private mutating func drawLines(
+    in bar: DrawingBox, _ places: [Double], width: Double, dashes: [Double] = [], _ ink: PictureInk
   ) {
     let data = places.map { place in
       "M\((bar.x + bar.width * place).decimalText) \(bar.y.decimalText)v\(bar.height.decimalText)"
     }
     let path = DrawingPath(data: data.joined(), dashes: dashes)
-    sink.take(.path(path, lineWidth: width, .pattern(isFilled: false)))
+    sink.take(.path(path, lineWidth: width, ink))
   }
 }
 

@@ -101,13 +101,7 @@ struct SVGDescription {
     var parts = [row.time.map { $0.full + " " + row.title.full } ?? row.title.full]
     if row.isRunning { parts.append(words.runsNow) }
     if let note = row.note { parts.append(note.full) }
-    if row.item.isDone {
-      parts.append(words.done)
-    } else if row.item.isCancelled {
-      parts.append(words.cancelled)
-    } else if row.item.isDeclined {
-      parts.append(words.declined)
-    }
+    if let reason = row.reason(language) { parts.append(reason) }
     return parts.joined(separator: ", ")
   }
 }

@@ -12,6 +12,8 @@ extension AgendaRow.Mark {
     case .birthday: "★"
     case .running: "►"
     case .ended: "▏"
+    case .unanswered: "?"
+    case .tentative: "~"
     case .plain: "▌"
     }
   }
@@ -60,6 +62,6 @@ extension WidgetRow {
     if isStruck { return .struck }
     if isRunning { return .running }
     if isDimmed { return .ended }
-    return isBirthday ? .birthday : .plain
+    return AgendaRow.Mark(uncertain: item) ?? (isBirthday ? .birthday : .plain)
   }
 }

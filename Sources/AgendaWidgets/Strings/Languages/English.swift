@@ -20,7 +20,7 @@ extension Words {
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "tomorrow",
-    until: "until {time}",
+    until: Until(time: "until {time}", day: "until {day}", dayAndTime: "until {day} {time}"),
     countdown: Countdown(
       startsIn: "in {time}", left: "{time} left", now: "now", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

@@ -19,7 +19,7 @@ extension Words {
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "demain",
-    until: "jusqu’à {time}",
+    until: Until(time: "jusqu’à {time}", day: "jusqu’à {day}", dayAndTime: "jusqu’à {day} {time}"),
     countdown: Countdown(
       startsIn: "dans {time}", left: "encore {time}", now: "maintenant", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

@@ -18,7 +18,7 @@ extension Words {
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "morgen",
-    until: "bis {time}",
+    until: Until(time: "bis {time}", day: "bis {day}", dayAndTime: "bis {day} {time}"),
     countdown: Countdown(
       startsIn: "in {time}", left: "noch {time}", now: "jetzt", minutes: Counted("{n} Min."),
       hours: Counted("{n} Std."),

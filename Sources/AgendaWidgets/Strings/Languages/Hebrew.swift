@@ -20,7 +20,7 @@ extension Words {
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "מחר",
-    until: "עד {time}",
+    until: Until(time: "עד {time}", day: "עד {day}", dayAndTime: "עד {day} {time}"),
     countdown: Countdown(
       startsIn: "בעוד {time}", left: "סיום בעוד {time}", now: "עכשיו", minutes: Counted("{n} דק׳"),
       hours: Counted("{n} שע׳"),

@@ -19,7 +19,9 @@ extension Words {
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "amanhã",
-    until: "até às {time}",
+    until: Until(
+      time: "até às {time}", day: "até {day}", dayAndTime: "até {day} às {time}", hours: "às ",
+      oneOClock: "à "),
     countdown: Countdown(
       startsIn: "em {time}", left: "termina em {time}", now: "agora", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

@@ -15,7 +15,9 @@ extension Words {
       weekday: "{weekday}"),
     halfDays: HalfDays(morning: "a. m.", afternoon: "p. m."),
     tomorrow: "mañana",
-    until: "hasta las {time}",
+    until: Until(
+      time: "hasta las {time}", day: "hasta el {day}", dayAndTime: "hasta el {day} a las {time}",
+      weekday: "el ", hours: "las ", oneOClock: "la "),
     countdown: Countdown(
       startsIn: "en {time}", left: "termina en {time}", now: "ahora", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

@@ -201,6 +201,21 @@ struct GridPictureTests {
     #expect(parts.joined().contains(crowd.more.text.full))
   }
 
+  @Test func `All lines of a title have the direction of its first letter`() throws {
+    let size = try #require(WidgetSize(width: 700, height: 480))
+    let agenda = GridSample.agenda(
+      days("2026-11-16", "2026-11-23", GridSample.berlin), now: "2026-11-20T08:00",
+      work: [event("ארוחה Google Planning Team Dinner", "2026-11-20T10:00", "12:00", zone: GridSample.berlin)])
+    let week = GridLayout(WidgetLayout(language: Language(.hebrew))).week(of: agenda, in: .points(size))
+    let steps = PictureContent.days(week).drawn(.light, isTransparent: false, to: RecordedSteps()).steps
+    let lines = steps.compactMap { step -> PictureRun? in
+      guard case .text(let line) = step else { return nil }
+      return line.runs.first { $0.text.contains("Planning") || $0.text.contains("Dinner") }
+    }
+    #expect(lines.count > 1)
+    #expect(lines.allSatisfy { $0.direction == .rightToLeft })
+  }
+
   @Test func `Languages from right to left mirror a month`() throws {
     let size = try #require(WidgetSize(width: 800, height: 480))
     let steps = [Language.Code.english, .hebrew].map { code in

@@ -1,0 +1,145 @@
+/// The lines of a text, each of at most a width, broken between words.
+///
+/// A wider word begins on the line of the word before it if some of its letters fit, as in languages without spaces. It is broken after slashes and
+/// hyphens, as in a path, or else between syllables with a hyphen, or between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is
+/// removed if that is too wide as well.
+struct WrappedLines {
+  /// The rules by which words that are wider than a line are broken.
+  enum Words {
+    /// Between graphemes: text that people copy keeps its letters.
+    case plain
+    /// As `plain`, but an address on the web is not broken, because its parts would be of no use: it has a line of its own.
+    case keepingAddresses
+    /// Between syllables, with a hyphen.
+    case hyphenated
+  }
+
+  private struct Line {
+    var text: String
+    /// The letters between this line and the next one: a space, or none within a word.
+    var gap = " "
+    /// Whether a hyphen is shown behind the text.
+    var hasHyphen = false
+  }
+
+  private let words: Words
+  private let fits: (Substring) -> Bool
+  private let width: Double
+  private let measure: (Substring) -> Double
+  private var full: [Line] = []
+  /// The line that is begun.
+  private var line = ""
+
+  /// The lines of a text. `measure` returns the width of a text.
+  init(_ text: String, width: Double, words: Words, measure: @escaping (Substring) -> Double) {
+    (self.words, self.width, self.measure) = (words, width, measure)
+    fits = { measure($0) <= width }
+    for word in text.split(separator: " ") { add(word) }
+    end()
+  }
+
+  /// The lines as they are shown.
+  var shown: [String] { full.map { $0.hasHyphen ? $0.text + "-" : $0.text } }
+
+  /// The text behind some lines, in one line.
+  func rest(behind count: Int) -> String {
+    let lines = full.dropFirst(count)
+    return lines.dropLast().map { $0.text + $0.gap }.joined() + (lines.last?.text ?? "")
+  }
+
+  private mutating func add(_ word: Substring) {
+    let wanted = line.isEmpty ? String(word) : line + " " + word
+    if fits(wanted[...]) { return line = wanted }
+    if words == .keepingAddresses, word.contains("://"), !fits(word) {
+      end()
+      line = String(word)
+      return end()
+    }
+    let parts = word.brokenBehindMarks
+    if begins(word, parts[0]) { line += " " } else { end() }
+    for part in parts {
+      if fits((line + part)[...]) {
+        line += part
+      } else if !line.isEmpty && fits(part) {
+        breakLine()
+        line = String(part)
+      } else {
+        addSyllables(of: part)
+      }
+    }
+  }
+
+  /// Whether a word that is wider than a line begins on the line of the word before it.
+  private func begins(_ word: Substring, _ first: Substring) -> Bool {
+    guard !line.isEmpty, !fits(word) else { return false }
+    let syllable = fits(first) ? nil : breaks(of: first).first.map { first.prefix($0) + "-" }
+    return fits((line + " " + (syllable ?? word.prefix(4)))[...])
+  }
+
+  private func breaks(of part: Substring) -> [Int] {
+    words == .hyphenated ? Hyphenation.breaks(of: part) : []
+  }
+
+  /// Adds a part of a word that is wider than a line.
+  private mutating func addSyllables(of part: Substring) {
+    let breaks = breaks(of: part)
+    guard !breaks.isEmpty else { return addGraphemes(of: part) }
+    var start = 0
+    while !fits((line + part.dropFirst(start))[...]) {
+      let ends = breaks.filter { $0 > start }
+      let end = ends.last { fits((line + part.dropFirst(start).prefix($0 - start) + "-")[...]) }
+      if let end {
+        line += part.dropFirst(start).prefix(end - start)
+        breakLine(hasHyphen: true)
+        start = end
+      } else if line.isEmpty {
+        return addGraphemes(of: part.dropFirst(start))
+      } else {
+        breakLine()
+      }
+    }
+    line += part.dropFirst(start)
+  }
+
+  private mutating func addGraphemes(of part: Substring) {
+    for grapheme in part {
+      let text = fits(String(grapheme)[...]) ? String(grapheme) : "…".cut(to: width, measure: measure)
+      if !line.isEmpty, !fits((line + text)[...]) { breakLine() }
+      line += text
+    }
+  }
+
+  /// Ends the line that is begun within a word.
+  private mutating func breakLine(hasHyphen: Bool = false) {
+    let isBetweenWords = line.last == " "
+    full.append(
+      Line(
+        text: isBetweenWords ? String(line.dropLast()) : line, gap: isBetweenWords ? " " : "",
+        hasHyphen: hasHyphen))
+    line = ""
+  }
+
+  /// Ends the line that is begun, if there is one.
+  private mutating func end() {
+    if !line.isEmpty { full.append(Line(text: line)) }
+    line = ""
+  }
+}
+
+extension Substring {
+  /// The parts of a path or of a compound, each with the slashes or hyphens after it. Those at the beginning, as of `/home`, `~/music` or `--width`,
+  /// belong to the first part: a path without its first slash is another path.
+  fileprivate var brokenBehindMarks: [Substring] {
+    func isMark(_ letter: Character) -> Bool { letter == "/" || letter == "-" }
+    var parts: [Substring] = []
+    var rest = self
+    while let letter = rest.firstIndex(where: { !isMark($0) && $0 != "~" }),
+      let mark = rest[letter...].firstIndex(where: isMark)
+    {
+      let end = rest[mark...].firstIndex { !isMark($0) } ?? rest.endIndex
+      parts.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return rest.isEmpty ? parts : parts + [rest]
+  }
+}
