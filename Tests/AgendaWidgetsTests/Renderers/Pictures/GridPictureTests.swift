@@ -205,7 +205,8 @@ struct GridPictureTests {
     let size = try #require(WidgetSize(width: 700, height: 480))
     let agenda = GridSample.agenda(
       days("2026-11-16", "2026-11-23", GridSample.berlin), now: "2026-11-20T08:00",
-      work: [event("ארוחה Google Planning Team Dinner", "2026-11-20T10:00", "12:00", zone: GridSample.berlin)])
+      work: [event("ארוחה Google Planning Team Dinner", "2026-11-20T10:00", "12:00", zone: GridSample.berlin)]
+    )
     let week = GridLayout(WidgetLayout(language: Language(.hebrew))).week(of: agenda, in: .points(size))
     let steps = PictureContent.days(week).drawn(.light, isTransparent: false, to: RecordedSteps()).steps
     let lines = steps.compactMap { step -> PictureRun? in
