@@ -132,6 +132,6 @@ extension GridPicture {
         + "l\(length.decimalText) \((-length).decimalText)"
     }
     guard !lines.isEmpty else { return }
-    sink.take(.path(DrawingPath(data: lines.joined()), lineWidth: 2.5, .background))
+    sink.take(.path(DrawingPath(data: lines.joined()), lineWidth: 2.5, .stripe))
   }
 }

@@ -15,6 +15,8 @@ indirect enum PictureInk: Sendable, Hashable {
   case today
   /// The line around an occurrence that has ended or will not be.
   case outline
+  /// The stripes on the ground of a tentative occurrence.
+  case stripe
   /// A line with round ends.
   case line(PictureLineKind)
   /// An element in a calendar's colour.
@@ -101,6 +103,7 @@ extension Theme {
     case .shade: (shade, nil)
     case .today: (today.fill, nil)
     case .outline: (nil, separator)
+    case .stripe: (nil, background)
     case .line(.outline): (nil, secondaryText)
     case .line(.accent): (nil, accent)
     case .line(.sign): (nil, notice)

@@ -68,7 +68,7 @@ struct SVGStyleSheet {
     switch ink {
     case .background: return "background"
     case .edge: return "edge"
-    case .separator, .shade, .today, .outline:
+    case .separator, .shade, .today, .outline, .stripe:
       grounds.insert(ink)
       return Self.grounds.first { $0.ink == ink }?.name
     case .line(let kind):
@@ -132,7 +132,7 @@ struct SVGStyleSheet {
   /// The grounds that are not those of a calendar, with their classes.
   private static let grounds: [(ink: PictureInk, name: String)] = [
     (.separator, "separator"), (.shade, "shade"), (.today, "today"),
-    (.outline, "border"),
+    (.outline, "border"), (.stripe, "stripe"),
   ]
 
   private typealias Rule = (selector: String, style: String)

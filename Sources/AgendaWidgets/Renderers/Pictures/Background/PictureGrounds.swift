@@ -53,7 +53,7 @@ struct PictureGrounds {
     case .separator, .outline, .edge: if !clips.isEmpty { add(box, to: \.decorations, at: place) }
     // The ground of the whole picture gives way to the image; that of an event without a colour does not.
     case .background: if !clips.isEmpty { patches.append(box) }
-    case .shade, .on: break
+    case .shade, .stripe, .on: break
     }
   }
 
