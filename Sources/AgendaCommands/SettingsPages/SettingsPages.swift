@@ -8,6 +8,8 @@ internal import ICalendar
 actor SettingsPages {
   /// A request of a browser.
   struct Request: Sendable {
+    /// The site as the browser sees it.
+    var site: Site
     /// The path below `/settings`; `nil` for none.
     var page: String?
     /// The fields of the address, or those of a form.
@@ -19,8 +21,10 @@ actor SettingsPages {
     /// The token that forms have to send back.
     var formToken: String
 
-    init(page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String) {
-      (self.page, self.fields, self.isForm) = (page, fields, isForm)
+    init(
+      site: Site, page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String
+    ) {
+      (self.site, self.page, self.fields, self.isForm) = (site, page, fields, isForm)
       (self.languages, self.formToken) = (languages, formToken)
     }
   }
@@ -42,7 +46,8 @@ actor SettingsPages {
   func answer(_ request: Request) async throws(ServingError) -> Answer {
     let environment = ProcessEnvironment.current()
     let words = SettingsWords.of(GalleryWords(acceptLanguage: request.languages).language)
-    var page = SettingsPage(words: words, formToken: request.formToken)
+    var page = SettingsPage(
+      words: words, formToken: request.formToken, site: request.site, version: gallery.changes.version)
     let text: ConfigurationText
     do throws(ConfigurationText.Failure) {
       text = try openText(environment)
@@ -213,7 +218,7 @@ actor SettingsPages {
       _ = SavedSelection.update(inState: environment.stateFolder) { $0.rename(former, to: form.name) }
     }
     gallery.changes.increase()
-    return .redirect("/settings?done=\(done.rawValue)")
+    return page.finished(done)
   }
 
   /// A picture of the widget as it would be with a text; for other tables, of one that shows what they change.
@@ -245,7 +250,7 @@ actor SettingsPages {
       return .page(page.overview, status: 500)
     }
     gallery.changes.increase()
-    return .redirect("/settings?done=\(SettingsWords.Done.saved.rawValue)")
+    return page.finished(.saved)
   }
 }
 
