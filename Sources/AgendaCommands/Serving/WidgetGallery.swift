@@ -132,7 +132,7 @@ actor WidgetGallery {
     do {
       if address.isBoard { return try drawBoard(address, read) }
       let request = try address.request(beside: base, read.configuration)
-      var run = try Run(request, of: read, in: .current())
+      var run = try Advice.Reader.$current.withValue(.page) { try Run(request, of: read, in: .current()) }
       if !isPreview { try [run].fetch(says: false) }
       if run.request.layout.isGrid { run.boundDrawing() }
       try WidgetAddress.checkSize(run.request.widget)
@@ -154,7 +154,10 @@ actor WidgetGallery {
 
   private func draw(_ run: Run, _ address: WidgetAddress) throws -> ServedPicture {
     let shown = try shown(by: run)
-    let bytes = try [UInt8](gathering: { try shown.drawing.draw(shown.agenda, to: $0) })
+    // A picture is the same as that of the command, also beside a form.
+    let bytes = try Advice.Reader.$current.withValue(.person) {
+      try [UInt8](gathering: { try shown.drawing.draw(shown.agenda, to: $0) })
+    }
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: shown.next?.secondsSinceEpoch)
   }
 

@@ -29,6 +29,8 @@ struct SettingsPage {
   var preview: ServedPicture?
   /// Whether the file was changed since the form was made.
   var isOutdated = false
+  /// The path at which there is no calendar yet: the form asks whether to make one.
+  var missingPath: String?
 
   init(words: SettingsWords, formToken: String, site: Site, version: String) {
     (self.words, self.formToken, self.site, self.version) = (words, formToken, site, version)
@@ -60,6 +62,20 @@ struct SettingsPage {
     let widgets = configuration.widgets.map {
       card($0.name, of: .widget, picture: picture(of: $0.name), isOwn: true)
     }
+    let boards = configuration.boards.map { board -> Markup in
+      let picture = site.address("boards", board.name + ".svg", options: [("v", version)])
+      return """
+        <li class="card"><img src="\(picture)" alt="\(board.name)" loading="lazy">
+        <p class="actions"><strong><bdi>\(board.name)</bdi></strong></p></li>
+
+        """
+    }
+    let ofBoards: Markup = """
+      <section aria-labelledby="boards"><h2 id="boards">\(words.boards)</h2>
+      <ul class="cards">
+      \(boards)</ul></section>
+
+      """
     let themes = themes.filter { $0.name != ThemeCatalogue.automatic }.map {
       card($0.name, of: .theme, picture: picture(of: "medium", theme: $0.name), isOwn: $0.isOwn)
     }
@@ -77,6 +93,7 @@ struct SettingsPage {
       <ul class="cards">
       \(widgets)</ul>
       <p class="actions"><a class="button" href="\(address(.widget))">\(words.addWidget)</a></p></section>
+      \(ofBoards, if: !boards.isEmpty)\
       <section aria-labelledby="themes"><h2 id="themes">\(words.themes)</h2>
       <ul class="cards">
       \(themes)</ul>
@@ -160,7 +177,7 @@ struct SettingsPage {
     return page(
       title(of: form),
       """
-      \(notices)\(summary(of: form))
+      \(notices)\(summary(of: form))\(question)
       <form id="settings" method="post" action="\(address(form.subject))" class="columns" autocomplete="off">
       <div class="fields">
       \(token)<input type="hidden" name="hash" value="\(hash)"><input type="hidden" name="former" value="\(form.former ?? "")">
@@ -177,6 +194,18 @@ struct SettingsPage {
       </form>
 
       """)
+  }
+
+  /// The question whether a calendar is to be made where there is none.
+  private var question: Markup? {
+    guard let missingPath else { return nil }
+    return """
+      <div class="notice" role="alert" id="summary" tabindex="-1"><p>\(words.nothingThere) <code dir="ltr">\(missingPath)</code></p>
+      <input type="hidden" form="settings" name="asked" value="\(missingPath)">
+      <p class="actions"><button type="submit" form="settings" name="action" value="make">\(words.make)</button>
+      <button type="submit" form="settings" name="action" value="keep" class="quiet">\(words.keep)</button></p></div>
+
+      """
   }
 
   /// The picture beside a form: of what is typed, else of what is saved.
@@ -218,7 +247,18 @@ struct SettingsPage {
       """
   }
 
-  /// The fields, those of a widget by what they are about.
+  /// The subject of a key; `nil` for the place of a calendar.
+  private static func part(of option: ConfigurationOption) -> AgendaOption.Part? {
+    switch (option.table, option.name) {
+    case (.calendar, "path"), (.calendar, "subfolders"), (.calendar, "url"): nil
+    case (.calendar, "color"): .look
+    case (.calendar, _): .content
+    case (_, "default-calendar"), (_, "addresses"): .calendars
+    default: AgendaOption(rawValue: option.name)?.declaration.part ?? .content
+    }
+  }
+
+  /// The fields, by what they are about.
   private func groups(of form: SettingsForm) -> Markup {
     let fields = form.fields.map { field in
       var field = field
@@ -226,14 +266,13 @@ struct SettingsPage {
       if case .theme = field.option.kind { field.choices = themes.map(\.name) }
       return field
     }
-    guard form.subject == .widget else { return "\(fields.map { $0.markup(words) })" }
-    let groups = ([.look, .calendars, .content, .time, .links, .format] as [AgendaOption.Part]).map {
-      part -> Markup in
-      let own = fields.filter { field in
-        AgendaOption(rawValue: field.option.name)?.declaration.part == part
-      }
+    guard form.subject != .theme else { return "\(fields.map { $0.markup(words) })" }
+    let parts = fields.map { Self.part(of: $0.option) }
+    let order: [AgendaOption.Part?] = [nil, .look, .calendars, .content, .time, .links, .format]
+    let groups = order.filter(parts.contains).map { part -> Markup in
+      let own = zip(fields, parts).filter { $0.1 == part }.map(\.0)
       return """
-        <fieldset class="group"><legend>\(words.heading(of: part))</legend>
+        <fieldset class="group"><legend>\(part.map(words.heading) ?? words.place)</legend>
         \(own.map { $0.markup(words) })</fieldset>
 
         """
@@ -422,8 +461,9 @@ extension SettingsField {
       parts.append(" \(words.atMost) <bdi lang=\"en\">\(counts)</bdi>\(words.fullStop)")
     }
     if let parent = option.parent {
-      let condition = ([parent.name] + parent.values).joined(separator: " ")
-      parts.append(" \(words.onlyWith) <bdi lang=\"en\">\(condition)</bdi>\(words.fullStop)")
+      let key = SettingsForm.options(of: option.table).first { $0.name == parent.name }
+      let condition = ([key.map(words.label) ?? parent.name] + parent.values).joined(separator: " ")
+      parts.append(" \(words.onlyWith) <bdi>\(condition)</bdi>\(words.fullStop)")
     }
     return "\(parts)"
   }

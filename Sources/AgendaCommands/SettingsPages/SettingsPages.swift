@@ -42,8 +42,21 @@ actor SettingsPages {
     (self.gallery, configurationOption) = (gallery, configurationPath)
   }
 
-  /// The answer to a request. Throws if there is no such page.
+  /// The answer to a request, in words of a page. Throws if there is no such page.
   func answer(_ request: Request) async throws(ServingError) -> Answer {
+    let outcome = await Advice.Reader.$current.withValue(.page) { await self.outcome(of: request) }
+    return try outcome.get()
+  }
+
+  private func outcome(of request: Request) async -> Result<Answer, ServingError> {
+    do throws(ServingError) {
+      return .success(try await page(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func page(_ request: Request) async throws(ServingError) -> Answer {
     let environment = ProcessEnvironment.current()
     let words = SettingsWords.of(GalleryWords(acceptLanguage: request.languages).language)
     var page = SettingsPage(
@@ -164,8 +177,29 @@ actor SettingsPages {
     default:
       guard request.fields["hash"] == text.hash else { return conflict(form, text, page) }
       guard !form.hasErrors else { return .page(page.form(form), status: 422) }
+      if action != "keep", let path = missingPath(of: form, in: changed) {
+        // The question that was answered is that about this path.
+        guard action == "make", request.fields["asked"] == path else {
+          page.missingPath = path
+          return .page(page.form(form), status: 422)
+        }
+        do {
+          try CommandError.makingCalendar(path)
+        } catch {
+          form.errors += error.messages
+          return .page(page.form(form), status: 500)
+        }
+      }
       return write(&changed, form, page, .saved, environment)
     }
+  }
+
+  /// The path of the calendar of a form at which there is nothing, and at which one can be made; `nil` for other forms.
+  private func missingPath(of form: SettingsForm, in text: ConfigurationText) -> String? {
+    guard form.subject == .calendar,
+      let configuration = try? text.parse(widgetOptions: AgendaOption.keys).configuration
+    else { return nil }
+    return configuration.calendars.first { $0.name == form.name }?.pathToMake
   }
 
   private func remove(

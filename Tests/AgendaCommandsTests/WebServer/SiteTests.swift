@@ -1,4 +1,3 @@
-import AgendaRequests
 import TestSupport
 import Testing
 
@@ -6,50 +5,10 @@ import Testing
 
 /// The site behind a proxy: its addresses below a path, and whose words about it count.
 @Suite struct SiteTests {
-  private static let token = String(repeating: "a", count: 64)
-  private static let local = "127.0.0.1:8473"
+  private static let token = RouterSetup.token
+  private let setup: RouterSetup
 
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(
-      "[[calendar]]\nname = \"a & b\"\npath = \"work.ics\"\n[widget.desk]\nfamily = \"medium\"\n",
-      to: "config.toml")
-    try folder.write(events: "", to: "work.ics")
-  }
-
-  private func router(
-    base: String = "", proxies: String = "127.0.0.1", hosts: [String] = ["wall.example"],
-    listen: String = local
-  ) throws -> Router {
-    var request = AgendaRequest()
-    request.calendars.configurationPath = folder.path("config.toml")
-    let gallery = try WidgetGallery(request)
-    let names = try ServerNames(
-      listening: ListeningAddress(argument: listen), hosts: hosts, base: BasePath(argument: base),
-      proxies: proxies.isEmpty ? [] : AddressRange.list(proxies))
-    return Router(
-      gallery: gallery, pages: SettingsPages(gallery, configurationPath: folder.path("config.toml")),
-      access: AccessRules(names, port: 8473, token: Self.token))
-  }
-
-  private func answer(
-    _ router: Router, _ target: String, method: String = "GET", host: String = local,
-    from client: String = "127.0.0.1", body: String = "", _ fields: (String, String)...
-  ) async -> Answer {
-    var request = HTTPRequest(method: method, target: target, body: Array(body.utf8))
-    for (name, value) in [("host", host)] + fields { request.headers.add(name, value) }
-    let ends = Router.Ends(client: .init(address: client, port: 40_000), server: nil)
-    return await router.answer(request, ends: ends) { true }
-  }
-
-  private func text(_ answer: Answer) -> String { String(decoding: answer.body, as: UTF8.self) }
-
-  /// The addresses in a page that begin with a slash.
-  private func addresses(_ answer: Answer) -> [String] {
-    text(answer).split(separator: "\"").map(String.init).filter { $0.hasPrefix("/") }
-  }
+  init() throws { setup = try RouterSetup() }
 
   @Test(arguments: [
     ("/", "/"), ("/calendar/", "/calendar"), ("calendar", "/calendar"), ("/home/wall", "/home/wall"),
@@ -97,12 +56,12 @@ import Testing
 
   @Test(arguments: ["/", "/calendar", "/calendar/"])
   func `all that a page names is below the path`(_ target: String) async throws {
-    let router = try router(base: "/calendar")
-    let page = await answer(router, target)
-    #expect(page.status == .ok && addresses(page).count > 40)
-    #expect(addresses(page).allSatisfy { $0.hasPrefix("/calendar/") }, "\(addresses(page))")
-    #expect(text(page).contains("data-events=\"/calendar/events\""))
-    #expect(text(page).contains("http://127.0.0.1:8473/calendar/widgets/desk.svg<"))
+    let router = try setup.router(base: "/calendar")
+    let page = await setup.answer(router, target)
+    #expect(page.status == .ok && setup.addresses(page).count > 40)
+    #expect(setup.addresses(page).allSatisfy { $0.hasPrefix("/calendar/") }, "\(setup.addresses(page))")
+    #expect(setup.text(page).contains("data-events=\"/calendar/events\""))
+    #expect(setup.text(page).contains("http://127.0.0.1:8473/calendar/widgets/desk.svg<"))
   }
 
   @Test(arguments: [
@@ -112,63 +71,56 @@ import Testing
   func `the pages of the settings are below the path, with their forms and cookies`(_ page: String)
     async throws
   {
-    let router = try router(base: "/calendar")
+    let router = try setup.router(base: "/calendar")
     for target in [page, "/calendar" + page] {
-      let answer = await answer(router, target, ("authorization", "Bearer \(Self.token)"))
+      let answer = await setup.answer(router, target, ("authorization", "Bearer \(Self.token)"))
       #expect(answer.status == .ok)
-      let own = addresses(answer).filter { !$0.hasPrefix(folder.path) }
+      let own = setup.addresses(answer).filter { !$0.hasPrefix(setup.folder.path) }
       #expect(own.count > 5 && own.allSatisfy { $0.hasPrefix("/calendar/") }, "\(own)")
       #expect(answer.headers["set-cookie"].first?.hasSuffix("; Path=/calendar/settings") == true)
     }
   }
 
   @Test func `a form that was sent leads back below the path`() async throws {
-    let router = try router(base: "/calendar")
-    let bearer = ("authorization", "Bearer \(Self.token)")
-    let page = await answer(router, "/calendar/settings/widget?name=desk", bearer)
-    let cookie = try #require(page.headers["set-cookie"].first?.split(separator: ";").first.map(String.init))
-    func value(_ name: String) -> String {
-      text(page).split(separator: "name=\"\(name)\" value=\"").dropFirst().first?
-        .split(separator: "\"").first.map(String.init) ?? ""
-    }
-    let body =
-      "form-token=\(value("form-token"))&hash=\(value("hash"))&former=desk&name=desk&family=large&action=save"
+    let router = try setup.router(base: "/calendar")
     func send(origin: String) async -> Answer {
-      await answer(
-        router, "/calendar/settings/widget", method: "POST", host: Self.local, body: body, ("cookie", cookie),
-        ("content-type", "application/x-www-form-urlencoded"), ("origin", origin),
-        ("x-forwarded-host", "wall.example"), ("x-forwarded-proto", "https"))
+      await setup.send(
+        router, "/calendar/settings/widget?name=desk",
+        ["former": "desk", "name": "desk", "family": "large", "action": "save"],
+        [
+          ("origin", origin), ("x-forwarded-host", "wall.example"), ("x-forwarded-proto", "https"),
+        ])
     }
     #expect(await send(origin: "https://evil.example").status == .forbidden)
     let saved = await send(origin: "https://wall.example")
-    #expect(saved.status == .seeOther, "\(text(saved))")
+    #expect(saved.status == .seeOther, "\(setup.text(saved))")
     #expect(saved.headers["location"] == ["/calendar/settings?done=saved"])
   }
 
   @Test func `a trusted proxy tells the outer name, scheme and path`() async throws {
-    let router = try router(listen: "0.0.0.0:8473")
+    let router = try setup.router(listen: "0.0.0.0:8473")
     let outer = [
       ("x-forwarded-host", "evil.example, wall.example"), ("x-forwarded-proto", "https"),
       ("x-forwarded-prefix", "/calendar"), ("x-forwarded-for", "192.0.2.1"),
     ]
     for target in ["/?token=\(Self.token)", "/calendar/?token=\(Self.token)"] {
-      let page = await answer(router, target, outer[0], outer[1], outer[2], outer[3])
-      #expect(text(page).contains("https://wall.example/calendar/widgets/desk.svg?token="))
-      #expect(addresses(page).allSatisfy { $0.hasPrefix("/calendar/") })
+      let page = await setup.answer(router, target, outer[0], outer[1], outer[2], outer[3])
+      #expect(setup.text(page).contains("https://wall.example/calendar/widgets/desk.svg?token="))
+      #expect(setup.addresses(page).allSatisfy { $0.hasPrefix("/calendar/") })
       let cookie = try #require(page.headers["set-cookie"].first)
       #expect(cookie.hasSuffix("; HttpOnly; SameSite=Strict; Path=/calendar; Secure"))
     }
-    let stranger = await answer(router, "/", outer[0], outer[1], outer[2], outer[3])
+    let stranger = await setup.answer(router, "/", outer[0], outer[1], outer[2], outer[3])
     #expect(stranger.status == .unauthorized)
   }
 
   @Test func `what others say of the outer address counts for nothing`() async throws {
     for (proxies, client) in [("", "127.0.0.1"), ("10.0.0.1", "127.0.0.1"), ("127.0.0.1", "10.0.0.1")] {
-      let page = await answer(
-        try router(proxies: proxies), "/", from: client, ("x-forwarded-host", "wall.example"),
+      let page = await setup.answer(
+        try setup.router(proxies: proxies), "/", from: client, ("x-forwarded-host", "wall.example"),
         ("x-forwarded-proto", "https"), ("x-forwarded-prefix", "/calendar"))
-      #expect(text(page).contains("http://127.0.0.1:8473/widgets/desk.svg<"))
-      #expect(addresses(page).allSatisfy { !$0.hasPrefix("/calendar") })
+      #expect(setup.text(page).contains("http://127.0.0.1:8473/widgets/desk.svg<"))
+      #expect(setup.addresses(page).allSatisfy { !$0.hasPrefix("/calendar") })
     }
   }
 
@@ -181,17 +133,17 @@ import Testing
   func `a trusted proxy makes the server answer to no other name, and no address lead elsewhere`(
     _ name: String, _ value: String, _ status: Int
   ) async throws {
-    #expect(await answer(try router(), "/", (name, value)).status.code == status)
+    #expect(await setup.answer(try setup.router(), "/", (name, value)).status.code == status)
   }
 
   @Test(arguments: [("x-forwarded-for", "127.0.0.1"), ("x-forwarded-host", "127.0.0.1:8473")])
   func `who asks by way of a trusted proxy is not the user of this computer`(_ name: String, _ value: String)
     async throws
   {
-    let router = try router(base: "/calendar")
-    #expect(await answer(router, "/calendar/settings", (name, value)).status == .unauthorized)
-    #expect(await answer(router, "/calendar/settings?token=0", (name, value)).status == .unauthorized)
-    #expect(await answer(router, "/calendar/settings?token=\(Self.token)", (name, value)).status == .ok)
+    let router = try setup.router(base: "/calendar")
+    #expect(await setup.answer(router, "/calendar/settings", (name, value)).status == .unauthorized)
+    #expect(await setup.answer(router, "/calendar/settings?token=0", (name, value)).status == .unauthorized)
+    #expect(await setup.answer(router, "/calendar/settings?token=\(Self.token)", (name, value)).status == .ok)
   }
 
   @Test(arguments: [
@@ -201,18 +153,19 @@ import Testing
     ("*", 400),
   ])
   func `a whole address can be asked for, and its host counts`(_ target: String, _ status: Int) async throws {
-    let router = try router(base: "/calendar")
-    #expect(await answer(router, target).status.code == status)
-    let withOtherHost = await answer(router, target, host: "evil.example")
+    let router = try setup.router(base: "/calendar")
+    #expect(await setup.answer(router, target).status.code == status)
+    let withOtherHost = await setup.answer(router, target, host: "evil.example")
     #expect(withOtherHost.status.code == status, "the field Host does not count beside it")
   }
 
   @Test func `the server says which methods it has`() async throws {
-    let router = try router(listen: "0.0.0.0:8473")
-    let methods = await answer(router, "*", method: "OPTIONS")
+    let router = try setup.router(listen: "0.0.0.0:8473")
+    let methods = await setup.answer(router, "*", method: "OPTIONS")
     #expect(methods.status == .ok && methods.headers["allow"] == ["GET, HEAD, POST, OPTIONS"])
     #expect(methods.body.isEmpty)
-    #expect(await answer(router, "*", method: "OPTIONS", host: "evil.example").status == .misdirectedRequest)
+    #expect(
+      await setup.answer(router, "*", method: "OPTIONS", host: "evil.example").status == .misdirectedRequest)
   }
 
   @Test func `no proxy keeps events back`() {
@@ -220,16 +173,16 @@ import Testing
   }
 
   @Test func `a page shows why a widget cannot be drawn, in its place`() async throws {
-    let router = try router()
+    let router = try setup.router()
     let target = "/widgets/desk.svg?theme=%3Cnone%3E"
     for accepted in ["image/avif,image/webp,*/*;q=0.8", "image/*"] {
-      let picture = await answer(router, target, ("accept", accepted))
+      let picture = await setup.answer(router, target, ("accept", accepted))
       #expect(picture.status == .badRequest && picture.headers["content-type"] == ["image/svg+xml"])
-      #expect(text(picture).contains("<svg ") && text(picture).contains("&lt;none&gt;"))
+      #expect(setup.text(picture).contains("<svg ") && setup.text(picture).contains("&lt;none&gt;"))
       #expect(picture.headers["cache-control"] == ["no-store"])
     }
     for accepted in ["*/*", "text/html,image/webp,*/*", ""] {
-      let sentence = await answer(router, target, ("accept", accepted))
+      let sentence = await setup.answer(router, target, ("accept", accepted))
       #expect(sentence.status == .badRequest)
       #expect(sentence.headers["content-type"] == ["text/plain; charset=utf-8"])
     }
@@ -247,9 +200,9 @@ import Testing
   }
 
   @Test func `pictures on pages have another address after each change`() async throws {
-    let router = try router()
+    let router = try setup.router()
     func picture() async -> String? {
-      addresses(await answer(router, "/settings", ("authorization", "Bearer \(Self.token)")))
+      setup.addresses(await setup.answer(router, "/settings", ("authorization", "Bearer \(Self.token)")))
         .first { $0.hasPrefix("/widgets/desk.svg?v=") }
     }
     let first = try #require(await picture())
