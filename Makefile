@@ -103,6 +103,8 @@ SERVERS_FLAGS ?=
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 # Evolution's server, whose calendars the tests read and change: 72 MB.
 DESKTOP_PACKAGES ?= evolution-data-server
+# Proxies before `agenda serve`: 38 MB. Debian starts them as services where systemd runs; the tests start others, with configurations of their own.
+PROXY_PACKAGES ?= caddy nginx
 
 # What building takes; zone data is read when the command runs.
 PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libgdk-pixbuf-2.0-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libsqlite3-dev libsystemd-dev libtomlplusplus-dev libwebp-dev tzdata zlib1g-dev
@@ -166,7 +168,7 @@ prepare-python:
 
 .PHONY: prepare-test-packages
 prepare-test-packages:
-	@Scripts/install-packages $(TEST_PACKAGES) -- $(FASTER_PACKAGES)
+	@Scripts/install-packages $(TEST_PACKAGES) -- $(FASTER_PACKAGES) $(PROXY_PACKAGES)
 
 .PHONY: prepare-test
 prepare-test: prepare-test-packages

@@ -19,10 +19,16 @@ package enum InstalledProgram {
     "install \(name == "agenda-draw" ? "the package agenda-draw" : "agenda again"), or build all of it"
   }
 
-  /// The path of a folder where `make install` puts files for this command; `nil` if the path of the command is unknown.
+  /// The path of a folder where `make install` puts files for this command and its programs; `nil` if the path of this one is unknown.
   package static func sharedFolder(_ name: String) -> String? {
-    guard let folder, let end = folder.dropLast().lastIndex(of: "/") else { return nil }
-    return folder[...end] + "share/agenda/\(name)"
+    folder.map { sharedFolder(name, besideProgramsIn: $0) }
+  }
+
+  /// The path of such a folder for a program in a folder, which ends with a slash: that of the command, or that of its programs.
+  static func sharedFolder(_ name: String, besideProgramsIn folder: String) -> String {
+    var parts = folder.split(separator: "/")
+    parts.removeLast(folder.hasSuffix("/libexec/agenda/") ? 2 : min(1, parts.count))
+    return parts.map { "/" + $0 }.joined() + "/share/agenda/\(name)"
   }
 
   /// The folder of this command, with a slash at its end. Where /proc is not mounted, it is found by the path by which the command was started.

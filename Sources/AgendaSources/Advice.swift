@@ -47,6 +47,10 @@ package struct Advice: Sendable {
     package static let person = Reader(hasCommandLine: true, option: { _ in nil }, command: { _ in nil })
     /// A program that sends requests, in which options are keys.
     package static let request = Reader(hasCommandLine: false, option: { "“\($0)”" }, command: { _ in nil })
+    /// A person who sees a page of the web server.
+    package static let page = Reader(hasCommandLine: false, option: { "“\($0)”" }) { command in
+      ["themes", "config check"].contains(command) ? "the page of the settings" : nil
+    }
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: languages)
   func `each key has a label and a description, and none is left over`(_ language: Language.Code) throws {
-    let texts = try #require(SettingsTexts.texts(language))
+    let texts = SettingsTexts.texts(language)
     for option in Self.options {
       let entry = try #require(texts.entry(of: option), "\(option.table).\(option.name)")
       #expect(!entry.label.isEmpty && entry.description != option.summary)
@@ -22,9 +22,20 @@ import Testing
     #expect(Set(texts.entries.keys) == Set(Self.options.compactMap(texts.name)))
   }
 
+  @Test(arguments: Language.Code.allCases)
+  func `no text of a page is one of a command line`(_ language: Language.Code) {
+    let words = SettingsWords.of(language)
+    for option in Self.options {
+      let texts = [
+        words.label(of: option), words.description(of: option), words.standard(of: option)?.text ?? "",
+      ]
+      #expect(!texts.contains { $0.contains("--") || $0.contains("agenda ") }, "\(option.name): \(texts)")
+    }
+  }
+
   @Test(arguments: languages)
   func `a default in words is in the language, and none is left over`(_ language: Language.Code) throws {
-    let texts = try #require(SettingsTexts.texts(language))
+    let texts = SettingsTexts.texts(language)
     // Names of variables are the same in all languages.
     let words = Self.options.compactMap(\.standard).filter {
       $0.contains(" ") && $0 != "LC_ALL, LC_TIME, LANG"

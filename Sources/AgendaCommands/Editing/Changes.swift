@@ -399,6 +399,13 @@ extension CalendarConfiguration {
   fileprivate var folderToMake: String? {
     kind == .birthdays || readOnlyReason != nil ? nil : missingFolder
   }
+
+  /// The path at which there is no calendar yet, and at which one can be made; `nil` if there is something, or nothing can be made.
+  var pathToMake: String? {
+    guard kind != .birthdays, let missingPath else { return nil }
+    // A folder, or a file of events: other names are mistyped.
+    return ["", "ics"].contains(fileExtension(of: missingPath)) ? missingPath : nil
+  }
 }
 
 extension CommandError {

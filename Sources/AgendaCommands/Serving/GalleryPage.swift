@@ -7,13 +7,14 @@ extension WidgetGallery {
   /// The page with all widgets.
   ///
   /// - Parameters:
-  ///   - origin: the address of the server, such as `http://127.0.0.1:8473`.
+  ///   - site: the site as the one who asks sees it.
   ///   - token: the token in addresses for other programs; `nil` if they need none.
   ///   - languages: the header Accept-Language.
-  func page(origin: String, token: String?, languages: String) -> ServedPicture {
+  func page(of site: Site, token: String?, languages: String) -> ServedPicture {
     let configuration = currentConfiguration()?.configuration ?? Configuration()
     let page = GalleryPage(
-      words: GalleryWords(acceptLanguage: languages), origin: origin, token: token, path: configurationOption)
+      words: GalleryWords(acceptLanguage: languages), site: site, token: token, path: configurationOption,
+      version: changes.version)
     return ServedPicture(
       Array(page.html(configuration.widgets, boards: configuration.boards).utf8),
       mediaType: "text/html; charset=utf-8")
@@ -23,10 +24,12 @@ extension WidgetGallery {
 /// The page with all widgets: those of the configuration, and each family in each theme.
 struct GalleryPage {
   let words: GalleryWords
-  let origin: String
+  let site: Site
   let token: String?
   /// `--config` of the command line, with its value; `nil` for none.
   let path: String?
+  /// The version of the pictures, with which a browser does not take a kept one for the present one.
+  let version: String
 
   private static let themes = Theme.Name.allCases.map(\.rawValue)
 
@@ -35,9 +38,10 @@ struct GalleryPage {
       widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }
       + boards.map { figure(name: $0.name, theme: nil, command: "agenda board \($0.name)", isBoard: true) }
     let settings = SettingsWords.of(words.language)
-    let query = token.map { "?token=\($0)" } ?? ""
+    let options = Site.options(token: token)
+    let form = text(site.address(Router.settings, "widget", options: options))
     let advice =
-      "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"/settings/widget\(query)\">\(text(settings.addWidget))</a></p>"
+      "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"\(form)\">\(text(settings.addWidget))</a></p>"
     return """
       <!doctype html>
       <html lang="\(words.language.rawValue)" dir="\(words.language == .hebrew ? "rtl" : "ltr")">
@@ -46,11 +50,13 @@ struct GalleryPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>agenda: \(text(words.widgets))</title>
-      <link rel="stylesheet" href="/assets/gallery.css">
-      <script src="/assets/gallery.js" defer data-copy="\(text(words.copy))" data-copied="\(text(words.copied))"></script>
+      <link rel="stylesheet" href="\(site.address("assets", "gallery.css"))">
+      <script src="\(site.address("assets", "gallery.js"))" defer data-events="\(site.address("events"))" \
+      data-copy="\(text(words.copy))" data-copied="\(text(words.copied))"></script>
       </head>
       <body>
-      <header><h1>\(text(words.widgets))</h1><nav><a href="/settings\(query)">\(text(settings.settings))</a></nav><p id="status" role="status"></p></header>
+      <header><h1>\(text(words.widgets))</h1>\
+      <nav><a href="\(text(site.address(Router.settings, options: options)))">\(text(settings.settings))</a></nav><p id="status" role="status"></p></header>
       <main>
       <section aria-labelledby="named"><h2 id="named">\(text(words.ofConfiguration))</h2>
       <div class="figures">
@@ -81,15 +87,15 @@ struct GalleryPage {
 
   /// A picture with its command line, and its address in each format.
   private func figure(name: String, theme: String?, command: String, isBoard: Bool = false) -> String {
-    let address = { (ending: String) in
-      "/\(isBoard ? "boards" : "widgets")/\(name).\(ending)"
-        + (theme.map { ending == "json" ? "" : "?theme=\($0)" } ?? "")
+    let address = { (ending: String, others: [(name: String, value: String)]) in
+      let own = theme.map { ending == "json" ? [] : [(name: "theme", value: $0)] } ?? []
+      return site.address(isBoard ? "boards" : "widgets", "\(name).\(ending)", options: own + others)
     }
     let label = theme.map { "\(name), \($0)" } ?? name
     let links = (["svg", "png", "html"] + (isBoard ? [] : ["json"])).map { ending in
-      "<a href=\"\(address(ending))\" aria-label=\"\(text(label)), \(ending.uppercased())\">\(ending.uppercased())</a>"
+      "<a href=\"\(text(address(ending, [])))\" aria-label=\"\(text(label)), \(ending.uppercased())\">\(ending.uppercased())</a>"
     }
-    let whole = origin + address("svg") + (token.map { (theme == nil ? "?" : "&") + "token=\($0)" } ?? "")
+    let whole = site.origin + address("svg", Site.options(token: token))
     let line = command + (path.map { " --config \($0)" } ?? "") + " --format svg"
     // A line breaks between words of the command, and not behind the hyphens of an option.
     let unbroken = line.split(separator: " ", omittingEmptySubsequences: false).map {
@@ -97,7 +103,7 @@ struct GalleryPage {
     }.joined(separator: " ")
     return """
       <figure>
-      <img src="\(address("svg"))" alt="\(text(label))" loading="lazy">
+      <img src="\(text(address("svg", [("v", version)])))" alt="\(text(label))" loading="lazy">
       <figcaption><strong>\(text(label))</strong> <span class="formats">\(links.joined(separator: " "))</span>
       <dl><dt>\(text(words.command))</dt><dd><code dir="ltr">\(unbroken)</code></dd>
       <dt>\(text(words.address))</dt><dd><code dir="ltr">\(text(whole))</code></dd></dl></figcaption>
@@ -165,7 +171,7 @@ enum GalleryAssets {
     {
       const code = document.currentScript.dataset.code;
       const token = new URLSearchParams(location.search).get("token");
-      const path = "/\(ServedPicture.openingPath)" + (token ? "?token=" + encodeURIComponent(token) : "");
+      const path = document.currentScript.dataset.path + (token ? "?token=" + encodeURIComponent(token) : "");
       const report = event => {
         const link = event.isTrusted && event.button !== 2 ? event.target.closest("a[href]") : null;
         if (!link) return;
@@ -230,13 +236,13 @@ enum GalleryAssets {
       });
       line.append(button);
     }
-    const events = new EventSource("/events");
+    const events = new EventSource(words.events);
     events.addEventListener("change", async () => {
       for (const image of document.images) {
         const address = image.dataset.address ??= image.getAttribute("src");
         try {
           const answer = await fetch(address, { cache: "no-cache" });
-          if (answer.ok) image.src = address + (address.includes("?") ? "&" : "?") + "v=" + encodeURIComponent(answer.headers.get("etag"));
+          image.src = address + "&v=" + encodeURIComponent(answer.headers.get("etag") ?? Date.now());
         } catch { }
       }
     });

@@ -61,6 +61,31 @@ struct ListeningOptions: ParsableArguments {
       "Answer requests for this name too, as a proxy or another computer sends it. May be repeated.",
       valueName: "name"), transform: ListeningAddress.host)
   var hosts: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Be below this path of a host that has other sites too, whether or not the proxy takes it away.",
+      valueName: "path"), transform: BasePath.init(argument:))
+  var basePath: BasePath?
+
+  @Option(
+    name: .customLong("trusted-proxy"),
+    help: ArgumentHelp(
+      "Believe X-Forwarded-Host, -Proto and -Prefix of a proxy at these addresses or in these networks, between commas. May be repeated.",
+      valueName: "address"), transform: AddressRange.list)
+  var proxies: [[AddressRange]] = []
+}
+
+/// Where the web server listens, how it is called, and by which proxies.
+struct ServerNames: Sendable {
+  /// Where it listens.
+  var listening = ListeningAddress.standard
+  /// The names by which it is called, in lower case, besides its addresses.
+  var hosts: [String] = []
+  /// The path below which its pages are.
+  var base = BasePath()
+  /// The proxies whose words about the outer address count.
+  var proxies: [AddressRange] = []
 }
 
 /// An address of this computer, and a port.
@@ -133,10 +158,8 @@ struct ListeningAddress: Equatable, Sendable {
 
 /// The settings of the web server: the pictures that it serves, and its clients.
 struct ServerSettings: Sendable {
-  /// Where it listens.
-  var listening: ListeningAddress
-  /// The names by which it is called, in lower case, besides its addresses.
-  var hosts: [String]
+  /// Where it listens, and how it is called.
+  var names: ServerNames
   /// The text that who asks has to know, unless the server listens on this computer alone.
   var token: String
   /// The pictures.
@@ -164,19 +187,22 @@ struct ServerSettings: Sendable {
     AgendaCommand.end(
       with: CommandError(
         .unavailable,
-        "cannot listen at \(listening.address):\(listening.port): \(PlainText.sanitized(reason))"))
+        "cannot listen at \(names.listening.address):\(names.listening.port): \(PlainText.sanitized(reason))")
+    )
   }
 
   /// Prints where the server can be reached.
   func announce(port: Int) {
-    let address = listening.address.contains(":") ? "[\(listening.address)]" : listening.address
-    let query = listening.isLoopback ? "" : "?token=\(token)"
-    try? StandardStreams.write("http://\(address):\(port)/\(query)\n")
+    let own = names.listening.address
+    let site = Site(host: (own.contains(":") ? "[\(own)]" : own) + ":\(port)", base: names.base)
+    let token = names.listening.isLoopback ? nil : token
+    try? StandardStreams.write("\(site.origin)\(site.address(options: Site.options(token: token)))\n")
   }
 
   private init(_ serve: Serve) throws {
-    listening = serve.listening.listen ?? .standard
-    hosts = serve.listening.hosts.map { $0.lowercased() }
+    names = ServerNames(
+      listening: serve.listening.listen ?? .standard, hosts: serve.listening.hosts.map { $0.lowercased() },
+      base: serve.listening.basePath ?? BasePath(), proxies: serve.listening.proxies.flatMap(\.self))
     token = try Self.keptToken(in: ProcessEnvironment.current().stateFolder)
     var request = AgendaRequest(calendars: serve.calendars.calendars, content: serve.content.content)
     request.time = serve.zone.time

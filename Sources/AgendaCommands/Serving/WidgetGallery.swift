@@ -132,7 +132,7 @@ actor WidgetGallery {
     do {
       if address.isBoard { return try drawBoard(address, read) }
       let request = try address.request(beside: base, read.configuration)
-      var run = try Run(request, of: read, in: .current())
+      var run = try Advice.Reader.$current.withValue(.page) { try Run(request, of: read, in: .current()) }
       if !isPreview { try [run].fetch(says: false) }
       if run.request.layout.isGrid { run.boundDrawing() }
       try WidgetAddress.checkSize(run.request.widget)
@@ -154,7 +154,10 @@ actor WidgetGallery {
 
   private func draw(_ run: Run, _ address: WidgetAddress) throws -> ServedPicture {
     let shown = try shown(by: run)
-    let bytes = try [UInt8](gathering: { try shown.drawing.draw(shown.agenda, to: $0) })
+    // A picture is the same as that of the command, also beside a form.
+    let bytes = try Advice.Reader.$current.withValue(.person) {
+      try [UInt8](gathering: { try shown.drawing.draw(shown.agenda, to: $0) })
+    }
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: shown.next?.secondsSinceEpoch)
   }
 
@@ -254,6 +257,47 @@ struct ServedPicture: Sendable {
     self.nextChange = nextChange
     entityTag = "\"\(SHA256.hexadecimal(bytes).prefix(32))\""
   }
+
+  /// A picture of a reason why there is none: a page shows it where the other one would be.
+  init(reason: String) {
+    let lines = Self.lines(of: reason)
+    let height = 28 + 20 * lines.count
+    let rows = lines.enumerated().map { index, line in
+      "<text x=\"16\" y=\"\(28 + 20 * index)\">\(MarkupEscaping.escaped(line))</text>\n"
+    }
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="364" height="\(height)" viewBox="0 0 364 \(height)" role="img">
+      <style>rect { fill: #fdf3f2; stroke: #b3261e } text { fill: #8c1d18; font: 14px system-ui, sans-serif }
+      @media (prefers-color-scheme: dark) { rect { fill: #2a1715; stroke: #ff9a8f } text { fill: #ffb4ab } }</style>
+      <rect x=".5" y=".5" width="363" height="\(height - 1)" rx="12"/>
+      \(rows.joined())</svg>
+
+      """
+    self.init(Array(svg.utf8), mediaType: "image/svg+xml")
+  }
+
+  /// A text in lines that are not too long for the picture; a longer word is divided.
+  private static func lines(of text: String) -> [String] {
+    let most = 44
+    var lines = [""]
+    for word in text.prefix(10 * most).split(separator: " ") {
+      var rest = word[...]
+      if let last = lines.last, !last.isEmpty {
+        if last.count + 1 + rest.count <= most {
+          lines[lines.count - 1] += " " + rest
+          continue
+        }
+        lines.append("")
+      }
+      while rest.count > most {
+        lines[lines.count - 1] = String(rest.prefix(most))
+        rest = rest.dropFirst(most)
+        lines.append("")
+      }
+      lines[lines.count - 1] = String(rest)
+    }
+    return lines
+  }
 }
 
 /// Why the web server has no answer: a status of HTTP, and a sentence.
@@ -282,6 +326,11 @@ final class ChangeCount: Sendable {
 
   /// The number of changes so far.
   var count: Int { state.withLock { $0.count } }
+
+  /// A text that no other state of the files has, also of a server before this one.
+  var version: String { "\(start)-\(count)" }
+
+  private let start = time(nil)
 
   /// Adds paths to those that are watched.
   func watch(_ paths: [String]) {
@@ -386,12 +435,13 @@ extension ServedPicture {
 
   /// A page of HTML or SVG with a script that reports which of its links are opened; `nil` for another picture. `code` says that a report comes from
   /// such a page.
-  func reportingOpenings(code: String) -> ServedPicture? {
-    let source = "/assets/\(GalleryAssets.openedScript)"
+  func reportingOpenings(on site: Site, code: String) -> ServedPicture? {
+    let source = site.address("assets", GalleryAssets.openedScript)
+    let data = "data-path=\"\(site.address(Self.openingPath))\" data-code=\"\(code)\""
     let text = String(decoding: bytes, as: UTF8.self)
     switch mediaType.prefix(while: { $0 != ";" }) {
     case "text/html":
-      let script = "<script src=\"\(source)\" data-code=\"\(code)\" defer></script>\n</head>"
+      let script = "<script src=\"\(source)\" \(data) defer></script>\n</head>"
       let policy = HTMLRenderer.policyStart + "script-src 'self'; connect-src 'self'; "
       let page = text.replacing(HTMLRenderer.policyStart, with: policy, maxReplacements: 1)
         .replacing("</head>", with: script, maxReplacements: 1)
@@ -399,7 +449,7 @@ extension ServedPicture {
     case "image/svg+xml":
       guard let end = text.ranges(of: "</svg>").last else { return nil }
       var page = text
-      page.replaceSubrange(end, with: "<script href=\"\(source)\" data-code=\"\(code)\"/>\n</svg>")
+      page.replaceSubrange(end, with: "<script href=\"\(source)\" \(data)/>\n</svg>")
       return ServedPicture(Array(page.utf8), mediaType: mediaType, nextChange: nextChange)
     default: return nil
     }

@@ -46,6 +46,18 @@ extension CommandError {
     }
     return made
   }
+
+  /// Makes a calendar without events: a file where the path ends with .ics, else a folder.
+  static func makingCalendar(_ path: String) throws {
+    guard fileExtension(of: path) == "ics" else {
+      _ = try makingFolder(path)
+      return
+    }
+    _ = try makingFolder(path.folder)
+    guard PendingFile.write(ComposedCalendar().bytes, to: path) else {
+      throw CommandError(.cannotCreate, "\(path): cannot be written: \(ProcessEnvironment.systemError)")
+    }
+  }
 }
 
 extension PersonalCalendar {

@@ -61,8 +61,11 @@ struct SettingsForm {
   }
 
   /// The keys with a field, without that of the name.
-  static func options(of subject: Subject) -> [ConfigurationOption] {
-    ConfigSchema.options(of: subject.table).filter { $0.name != "name" }
+  static func options(of subject: Subject) -> [ConfigurationOption] { options(of: subject.table) }
+
+  /// The keys of a table that have a field.
+  static func options(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
+    ConfigSchema.options(of: table).filter { $0.name != "name" }
   }
 
   /// Takes what is typed.

@@ -7,6 +7,10 @@ internal import ICalendar
 struct SettingsPage {
   let words: SettingsWords
   let formToken: String
+  /// The site as the browser sees it.
+  let site: Site
+  /// The version of the pictures, with which a browser does not take a kept one for the present one.
+  let version: String
   var path = ""
   /// The hash of the file, by which a change meanwhile is noticed.
   var hash = ""
@@ -25,8 +29,30 @@ struct SettingsPage {
   var preview: ServedPicture?
   /// Whether the file was changed since the form was made.
   var isOutdated = false
+  /// The path at which there is no calendar yet: the form asks whether to make one.
+  var missingPath: String?
 
-  init(words: SettingsWords, formToken: String) { (self.words, self.formToken) = (words, formToken) }
+  init(words: SettingsWords, formToken: String, site: Site, version: String) {
+    (self.words, self.formToken, self.site, self.version) = (words, formToken, site, version)
+  }
+
+  /// The answer to a form that has changed something.
+  func finished(_ done: SettingsWords.Done) -> SettingsPages.Answer {
+    .redirect(site.address(Router.settings, options: [("done", done.rawValue)]))
+  }
+
+  /// The address of a form, or of one that begins with the values of something.
+  private func address(
+    _ subject: SettingsForm.Subject, _ option: String? = nil, _ name: String = ""
+  ) -> String {
+    site.address(Router.settings, subject.rawValue, options: option.map { [($0, name)] } ?? [])
+  }
+
+  /// The address of a picture of a widget.
+  private func picture(of widget: String, theme: String? = nil) -> String {
+    let options = (theme.map { [(name: "theme", value: $0)] } ?? []) + [(name: "v", value: version)]
+    return site.address("widgets", widget + ".svg", options: options)
+  }
 
   /// A file that is not TOML.
   var unreadable: ServedPicture { page(words.settings, notices) }
@@ -34,10 +60,24 @@ struct SettingsPage {
   /// The calendars, the accounts, the widgets, the themes, and which calendars are shown.
   var overview: ServedPicture {
     let widgets = configuration.widgets.map {
-      card($0.name, of: .widget, picture: "/widgets/\($0.name).svg", isOwn: true)
+      card($0.name, of: .widget, picture: picture(of: $0.name), isOwn: true)
     }
+    let boards = configuration.boards.map { board -> Markup in
+      let picture = site.address("boards", board.name + ".svg", options: [("v", version)])
+      return """
+        <li class="card"><img src="\(picture)" alt="\(board.name)" loading="lazy">
+        <p class="actions"><strong><bdi>\(board.name)</bdi></strong></p></li>
+
+        """
+    }
+    let ofBoards: Markup = """
+      <section aria-labelledby="boards"><h2 id="boards">\(words.boards)</h2>
+      <ul class="cards">
+      \(boards)</ul></section>
+
+      """
     let themes = themes.filter { $0.name != ThemeCatalogue.automatic }.map {
-      card($0.name, of: .theme, picture: Self.picture(ofTheme: $0.name), isOwn: $0.isOwn)
+      card($0.name, of: .theme, picture: picture(of: "medium", theme: $0.name), isOwn: $0.isOwn)
     }
     return page(
       words.settings,
@@ -45,20 +85,21 @@ struct SettingsPage {
       \(notices)
       <section aria-labelledby="calendars"><h2 id="calendars">\(words.calendars)</h2>
       \(selection)
-      <p class="actions"><a class="button" href="/settings/calendar">\(words.addCalendar)</a></p>
+      <p class="actions"><a class="button" href="\(address(.calendar))">\(words.addCalendar)</a></p>
       </section>
       <section aria-labelledby="accounts"><h2 id="accounts">\(words.accounts)</h2>
       \(accountList)<p class="hint">\(words.ofAccounts) <code dir="ltr">agenda accounts add</code></p></section>
       <section aria-labelledby="widgets"><h2 id="widgets">\(words.widgets)</h2>
       <ul class="cards">
       \(widgets)</ul>
-      <p class="actions"><a class="button" href="/settings/widget">\(words.addWidget)</a></p></section>
+      <p class="actions"><a class="button" href="\(address(.widget))">\(words.addWidget)</a></p></section>
+      \(ofBoards, if: !boards.isEmpty)\
       <section aria-labelledby="themes"><h2 id="themes">\(words.themes)</h2>
       <ul class="cards">
       \(themes)</ul>
-      <p class="actions"><a class="button" href="/settings/theme">\(words.addTheme)</a></p></section>
+      <p class="actions"><a class="button" href="\(address(.theme))">\(words.addTheme)</a></p></section>
       <section aria-labelledby="defaults"><h2 id="defaults">\(words.defaults)</h2>
-      <p class="actions"><a class="button" href="/settings/defaults" aria-label="\(words.edit): \(words.defaults)">\(words.edit)</a></p></section>
+      <p class="actions"><a class="button" href="\(address(.defaults))" aria-label="\(words.edit): \(words.defaults)">\(words.edit)</a></p></section>
 
       """)
   }
@@ -67,21 +108,14 @@ struct SettingsPage {
   private func card(
     _ name: String, of subject: SettingsForm.Subject, picture: String, isOwn: Bool
   ) -> Markup {
-    let query = PercentEncoding.encoded(name)
-    let form = "/settings/\(subject.rawValue)"
     let edit: Markup =
-      "<a href=\"\(form)?name=\(query)\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>\n"
+      "<a href=\"\(address(subject, "name", name))\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>\n"
     return """
       <li class="card"><img src="\(picture)" alt="\(name)" loading="lazy">
       <p class="actions"><strong><bdi>\(name)</bdi></strong>
-      \(edit, if: isOwn)<a href="\(form)?copy=\(query)" aria-label="\(words.copy): \(name)">\(words.copy)</a></p></li>
+      \(edit, if: isOwn)<a href="\(address(subject, "copy", name))" aria-label="\(words.copy): \(name)">\(words.copy)</a></p></li>
 
       """
-  }
-
-  /// The address of a picture with a theme.
-  private static func picture(ofTheme name: String) -> String {
-    "/widgets/medium.svg?theme=\(PercentEncoding.encoded(name))"
   }
 
   /// The accounts, whether they are signed in, and the command that helps.
@@ -113,7 +147,7 @@ struct SettingsPage {
       let (known, isShown) = (choice.calendars[index], choice.isSelected[index])
       let name = known.calendar.name
       let edit: Markup =
-        "<a href=\"/settings/calendar?name=\(PercentEncoding.encoded(name))\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>"
+        "<a href=\"\(address(.calendar, "name", name))\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>"
       return """
         <li><label class="box"><input type="checkbox" name="shown" value="\(SelectionForm.identifier(of: name))"\(" checked", if: isShown)> \
         \(swatch(known.calendar.color))<bdi>\(name)</bdi></label>
@@ -122,7 +156,7 @@ struct SettingsPage {
         """
     }
     return """
-      <form method="post" action="/settings/selection" autocomplete="off">
+      <form method="post" action="\(site.address(Router.settings, "selection"))" autocomplete="off">
       \(token)<fieldset><legend>\(words.shown)</legend>
       <ul class="rows">
       \(rows)</ul>
@@ -143,8 +177,8 @@ struct SettingsPage {
     return page(
       title(of: form),
       """
-      \(notices)\(summary(of: form))
-      <form id="settings" method="post" action="/settings/\(form.subject.rawValue)" class="columns" autocomplete="off">
+      \(notices)\(summary(of: form))\(question)
+      <form id="settings" method="post" action="\(address(form.subject))" class="columns" autocomplete="off">
       <div class="fields">
       \(token)<input type="hidden" name="hash" value="\(hash)"><input type="hidden" name="former" value="\(form.former ?? "")">
       \("<input type=\"hidden\" name=\"copy\" value=\"\(form.source ?? "")\">\n", if: form.subject == .theme)
@@ -155,11 +189,23 @@ struct SettingsPage {
       <p id="preview-status" role="status" lang="en" dir="auto"></p>
       <p class="actions"><button type="submit" name="action" value="save">\(words.save)</button>
       <button type="submit" name="action" value="preview" class="quiet">\(words.preview)</button>
-      <a href="/settings">\(words.settings)</a></p>
+      <a href="\(site.address(Router.settings))">\(words.settings)</a></p>
       \(removal, if: form.former != nil && form.subject != .defaults)</aside>
       </form>
 
       """)
+  }
+
+  /// The question whether a calendar is to be made where there is none.
+  private var question: Markup? {
+    guard let missingPath else { return nil }
+    return """
+      <div class="notice" role="alert" id="summary" tabindex="-1"><p>\(words.nothingThere) <code dir="ltr">\(missingPath)</code></p>
+      <input type="hidden" form="settings" name="asked" value="\(missingPath)">
+      <p class="actions"><button type="submit" form="settings" name="action" value="make">\(words.make)</button>
+      <button type="submit" form="settings" name="action" value="keep" class="quiet">\(words.keep)</button></p></div>
+
+      """
   }
 
   /// The picture beside a form: of what is typed, else of what is saved.
@@ -171,9 +217,9 @@ struct SettingsPage {
     }
     let address: String? =
       switch form.subject {
-      case .widget: form.former.map { "/widgets/\($0).svg" }
-      case .theme: Self.picture(ofTheme: form.former ?? form.source ?? "light")
-      default: "/widgets/medium.svg"
+      case .widget: form.former.map { picture(of: $0) }
+      case .theme: picture(of: "medium", theme: form.former ?? form.source ?? "light")
+      default: picture(of: "medium")
       }
     guard let address else { return "<img id=\"preview\" alt=\"\" hidden>" }
     return "<img id=\"preview\" src=\"\(address)\" alt=\"\(words.preview)\">"
@@ -201,7 +247,18 @@ struct SettingsPage {
       """
   }
 
-  /// The fields, those of a widget by what they are about.
+  /// The subject of a key; `nil` for the place of a calendar.
+  private static func part(of option: ConfigurationOption) -> AgendaOption.Part? {
+    switch (option.table, option.name) {
+    case (.calendar, "path"), (.calendar, "subfolders"), (.calendar, "url"): nil
+    case (.calendar, "color"): .look
+    case (.calendar, _): .content
+    case (_, "default-calendar"), (_, "addresses"): .calendars
+    default: AgendaOption(rawValue: option.name)?.declaration.part ?? .content
+    }
+  }
+
+  /// The fields, by what they are about.
   private func groups(of form: SettingsForm) -> Markup {
     let fields = form.fields.map { field in
       var field = field
@@ -209,14 +266,13 @@ struct SettingsPage {
       if case .theme = field.option.kind { field.choices = themes.map(\.name) }
       return field
     }
-    guard form.subject == .widget else { return "\(fields.map { $0.markup(words) })" }
-    let groups = ([.look, .calendars, .content, .time, .links, .format] as [AgendaOption.Part]).map {
-      part -> Markup in
-      let own = fields.filter { field in
-        AgendaOption(rawValue: field.option.name)?.declaration.part == part
-      }
+    guard form.subject != .theme else { return "\(fields.map { $0.markup(words) })" }
+    let parts = fields.map { Self.part(of: $0.option) }
+    let order: [AgendaOption.Part?] = [nil, .look, .calendars, .content, .time, .links, .format]
+    let groups = order.filter(parts.contains).map { part -> Markup in
+      let own = zip(fields, parts).filter { $0.1 == part }.map(\.0)
       return """
-        <fieldset class="group"><legend>\(words.heading(of: part))</legend>
+        <fieldset class="group"><legend>\(part.map(words.heading) ?? words.place)</legend>
         \(own.map { $0.markup(words) })</fieldset>
 
         """
@@ -266,12 +322,13 @@ struct SettingsPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>agenda: \(title)</title>
-      <link rel="stylesheet" href="/assets/gallery.css">
-      <link rel="stylesheet" href="/assets/settings.css">
-      <script src="/assets/settings.js" defer></script>
+      <link rel="stylesheet" href="\(site.address("assets", "gallery.css"))">
+      <link rel="stylesheet" href="\(site.address("assets", "settings.css"))">
+      <script src="\(site.address("assets", "settings.js"))" defer></script>
       </head>
       <body>
-      <header><h1><bdi>\(title)</bdi></h1><nav><a href="/">\(words.widgets)</a> <a href="/settings">\(words.settings)</a></nav></header>
+      <header><h1><bdi>\(title)</bdi></h1><nav><a href="\(site.address())">\(words.widgets)</a> \
+      <a href="\(site.address(Router.settings))">\(words.settings)</a></nav></header>
       <main>
       \(contents)<p class="hint">\(words.file) <code dir="ltr">\(path)</code></p>
       </main>
@@ -404,8 +461,9 @@ extension SettingsField {
       parts.append(" \(words.atMost) <bdi lang=\"en\">\(counts)</bdi>\(words.fullStop)")
     }
     if let parent = option.parent {
-      let condition = ([parent.name] + parent.values).joined(separator: " ")
-      parts.append(" \(words.onlyWith) <bdi lang=\"en\">\(condition)</bdi>\(words.fullStop)")
+      let key = SettingsForm.options(of: option.table).first { $0.name == parent.name }
+      let condition = ([key.map(words.label) ?? parent.name] + parent.values).joined(separator: " ")
+      parts.append(" \(words.onlyWith) <bdi>\(condition)</bdi>\(words.fullStop)")
     }
     return "\(parts)"
   }

@@ -8,6 +8,8 @@ internal import ICalendar
 actor SettingsPages {
   /// A request of a browser.
   struct Request: Sendable {
+    /// The site as the browser sees it.
+    var site: Site
     /// The path below `/settings`; `nil` for none.
     var page: String?
     /// The fields of the address, or those of a form.
@@ -19,8 +21,10 @@ actor SettingsPages {
     /// The token that forms have to send back.
     var formToken: String
 
-    init(page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String) {
-      (self.page, self.fields, self.isForm) = (page, fields, isForm)
+    init(
+      site: Site, page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String
+    ) {
+      (self.site, self.page, self.fields, self.isForm) = (site, page, fields, isForm)
       (self.languages, self.formToken) = (languages, formToken)
     }
   }
@@ -38,11 +42,25 @@ actor SettingsPages {
     (self.gallery, configurationOption) = (gallery, configurationPath)
   }
 
-  /// The answer to a request. Throws if there is no such page.
+  /// The answer to a request, in words of a page. Throws if there is no such page.
   func answer(_ request: Request) async throws(ServingError) -> Answer {
+    let outcome = await Advice.Reader.$current.withValue(.page) { await self.outcome(of: request) }
+    return try outcome.get()
+  }
+
+  private func outcome(of request: Request) async -> Result<Answer, ServingError> {
+    do throws(ServingError) {
+      return .success(try await page(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func page(_ request: Request) async throws(ServingError) -> Answer {
     let environment = ProcessEnvironment.current()
     let words = SettingsWords.of(GalleryWords(acceptLanguage: request.languages).language)
-    var page = SettingsPage(words: words, formToken: request.formToken)
+    var page = SettingsPage(
+      words: words, formToken: request.formToken, site: request.site, version: gallery.changes.version)
     let text: ConfigurationText
     do throws(ConfigurationText.Failure) {
       text = try openText(environment)
@@ -159,8 +177,29 @@ actor SettingsPages {
     default:
       guard request.fields["hash"] == text.hash else { return conflict(form, text, page) }
       guard !form.hasErrors else { return .page(page.form(form), status: 422) }
+      if action != "keep", let path = missingPath(of: form, in: changed) {
+        // The question that was answered is that about this path.
+        guard action == "make", request.fields["asked"] == path else {
+          page.missingPath = path
+          return .page(page.form(form), status: 422)
+        }
+        do {
+          try CommandError.makingCalendar(path)
+        } catch {
+          form.errors += error.messages
+          return .page(page.form(form), status: 500)
+        }
+      }
       return write(&changed, form, page, .saved, environment)
     }
+  }
+
+  /// The path of the calendar of a form at which there is nothing, and at which one can be made; `nil` for other forms.
+  private func missingPath(of form: SettingsForm, in text: ConfigurationText) -> String? {
+    guard form.subject == .calendar,
+      let configuration = try? text.parse(widgetOptions: AgendaOption.keys).configuration
+    else { return nil }
+    return configuration.calendars.first { $0.name == form.name }?.pathToMake
   }
 
   private func remove(
@@ -213,7 +252,7 @@ actor SettingsPages {
       _ = SavedSelection.update(inState: environment.stateFolder) { $0.rename(former, to: form.name) }
     }
     gallery.changes.increase()
-    return .redirect("/settings?done=\(done.rawValue)")
+    return page.finished(done)
   }
 
   /// A picture of the widget as it would be with a text; for other tables, of one that shows what they change.
@@ -245,7 +284,7 @@ actor SettingsPages {
       return .page(page.overview, status: 500)
     }
     gallery.changes.increase()
-    return .redirect("/settings?done=\(SettingsWords.Done.saved.rawValue)")
+    return page.finished(.saved)
   }
 }
 

@@ -9,26 +9,53 @@ struct AccessRules {
   private let hosts: Set<String>
   private let port: Int
   private let token: String
+  private let base: BasePath
+  private let proxies: [AddressRange]
   /// Whether reading needs the token.
   let needsToken: Bool
 
-  init(_ settings: ServerSettings, port: Int) {
-    let own = settings.listening.address
-    var names = settings.hosts + [own.contains(":") ? "[\(own)]" : own]
-    if settings.listening.isLoopback { names += ["127.0.0.1", "localhost", "[::1]"] }
+  init(_ called: ServerNames, port: Int, token: String) {
+    let own = called.listening.address
+    var names = called.hosts + [own.contains(":") ? "[\(own)]" : own]
+    if called.listening.isLoopback { names += ["127.0.0.1", "localhost", "[::1]"] }
     // A browser leaves the port out where it is the usual one, and a proxy can send any.
     let ports = names.map { "\($0):\(port)" }
-    hosts = Set(ports + (port == 80 ? names : []) + settings.hosts)
-    (self.port, token) = (port, settings.token)
-    needsToken = !settings.listening.isLoopback
+    hosts = Set(ports + (port == 80 ? names : []) + called.hosts)
+    (self.port, self.token, base, proxies) = (port, token, called.base, called.proxies)
+    needsToken = !called.listening.isLoopback
   }
 
-  /// The value of Host; `nil` if the server is not called so, or there is not exactly one.
-  func host(_ headers: HTTPFields) -> String? {
-    let values = headers["host"]
-    guard values.count == 1, let host = values.first else { return nil }
-    return hosts.contains(host.lowercased()) || isAddress(host) ? host : nil
+  /// The site as the one who asks sees it. What a proxy says of that counts only if the proxy is trusted, and only for addresses: its name has to be
+  /// one of the server too, and who asks by way of it is a stranger.
+  ///
+  /// - Parameter client: the address of the other end of the connection.
+  func site(of target: RequestTarget, _ headers: HTTPFields, client: String?) throws(Router.Refusal) -> Site {
+    // The field Host does not count beside an absolute target (RFC 9112 section 3.2.2).
+    let hosts = target.authority.map { [$0] } ?? headers["host"]
+    guard hosts.count == 1, isOwn(hosts[0]) else { throw .otherHost }
+    var site = Site(host: hosts[0], base: base)
+    guard let client, proxies.contains(where: { $0.contains(client) }) else { return site }
+    if let host = headers.last("x-forwarded-host") {
+      guard isOwn(host) else { throw .otherHost }
+      site.host = host
+    }
+    if let scheme = headers.last("x-forwarded-proto")?.lowercased() {
+      guard ["http", "https"].contains(scheme) else {
+        throw Router.Refusal(.badRequest, "X-Forwarded-Proto is neither http nor https.")
+      }
+      site.scheme = scheme
+    }
+    if let prefix = headers.last("x-forwarded-prefix") {
+      guard let base = BasePath(prefix) else {
+        throw Router.Refusal(.badRequest, "X-Forwarded-Prefix is not a path below which this site can be.")
+      }
+      site.base = base
+    }
+    return site
   }
+
+  /// Whether the server is called so.
+  private func isOwn(_ host: String) -> Bool { hosts.contains(host.lowercased()) || isAddress(host) }
 
   /// Whether a request can come straight from a program on this computer: it names this computer itself, and no proxy has left its mark. The other
   /// end of a connection from a proxy is the proxy, and not the browser.
@@ -86,8 +113,8 @@ struct AccessRules {
   }
 
   /// The cookie of a session.
-  static func sessionCookie(_ session: String) -> String {
-    "\(sessionCookie)=\(session); HttpOnly; SameSite=Strict; Path=/settings"
+  static func sessionCookie(_ session: String, for site: Site) -> String {
+    site.cookie(sessionCookie, session, below: Router.settings)
   }
 
   /// The token that the forms of a session have to send back. Another server, to which a browser sends the cookie too, cannot make it.
@@ -129,7 +156,7 @@ struct AccessRules {
   }
 
   /// The cookie that a page with the token sets, for its pictures. The token, which addresses hold, is not in it.
-  var cookie: String { "\(Self.cookie)=\(cookieValue); HttpOnly; SameSite=Strict; Path=/" }
+  func cookie(for site: Site) -> String { site.cookie(Self.cookie, cookieValue) }
 
   private var cookieValue: String { ServerSettings.code(for: "cookie", token: token) }
 
@@ -238,10 +265,12 @@ struct SocketOwner {
   }
 }
 
-/// The target of a request (RFC 9112 section 3.2.1): a path and options, with percent-encoding removed.
+/// The target of a request (RFC 9112 section 3.2): a path and options, with percent-encoding removed.
 struct RequestTarget {
+  /// The host and the port of an absolute target, as proxies send it; `nil` for a path alone.
+  let authority: String?
   /// The parts of the path between slashes.
-  let path: [String]
+  var path: [String]
   /// The options after the question mark, in their order.
   var options = FormFields()
 
@@ -250,10 +279,23 @@ struct RequestTarget {
   /// The most bytes of a target.
   private static let maximumLength = 4096
 
-  /// Parses a target; `nil` if it is not a path, or its encoding is wrong.
+  /// Parses a target; `nil` if it is neither a path nor the address of a page, or its encoding is wrong.
   init?(_ text: String) {
-    guard text.utf8.first == UInt8(ascii: "/"), text.utf8.count <= Self.maximumLength else { return nil }
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.utf8.count <= Self.maximumLength else { return nil }
+    var rest = text[...]
+    let scheme = ["http://", "https://"].first { text.prefix($0.count).lowercased() == $0 }
+    if let scheme {
+      rest = text.dropFirst(scheme.count)
+      let authority = rest.prefix { $0 != "/" && $0 != "?" }
+      guard !authority.isEmpty else { return nil }
+      rest = rest.dropFirst(authority.count)
+      if rest.first != "/" { rest = "/" + rest }
+      self.authority = String(authority)
+    } else {
+      authority = nil
+    }
+    guard rest.utf8.first == UInt8(ascii: "/") else { return nil }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var path: [String] = []
     for part in parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
       guard let decoded = FormFields.decoded(part) else { return nil }

@@ -204,6 +204,11 @@ struct HTTPFields: Sendable {
   /// Adds a field behind the others.
   mutating func add(_ name: String, _ value: String) { all.append((name, value)) }
 
+  /// Gives the fields of a name another value.
+  mutating func replace(_ name: String, _ value: String) {
+    for index in all.indices where all[index].name == name { all[index].value = value }
+  }
+
   /// The items of the lists that are the values of a name, in lower case, such as `close` of Connection.
   func items(of name: String) -> [String] {
     self[name].flatMap { $0.split(separator: ",") }.map { item in
@@ -302,6 +307,17 @@ struct Answer: Sendable {
     body = picture.bytes
   }
 
+  /// The reason why there is no picture: as a picture of its own where the client asks for one to show it in a page, else as a sentence. Browsers show
+  /// pictures whatever their status is.
+  init(_ error: ServingError, to asking: HTTPFields) {
+    self.init(HTTPStatus(code: error.status), error.message)
+    let accepted = asking["accept"].joined(separator: ",")
+    guard accepted.contains("image/"), !accepted.contains("text/html") else { return }
+    let picture = ServedPicture(reason: error.message)
+    body = picture.bytes
+    headers.replace("Content-Type", picture.mediaType)
+  }
+
   /// A page with a form, or what it shows; no cache keeps it.
   init(form page: ServedPicture, status: Int) {
     self.status = HTTPStatus(code: status)
@@ -319,11 +335,20 @@ struct Answer: Sendable {
     headers.add("Location", address)
   }
 
+  /// The methods that the server has at all (RFC 9110 section 9.3.7).
+  static let methods: Answer = {
+    var answer = Answer(.ok)
+    answer.headers.add("Allow", "GET, HEAD, POST, OPTIONS")
+    return answer
+  }()
+
   /// Events, as the server sends them.
   static let events: Answer = {
     var answer = Answer(.ok)
     answer.isStream = true
     answer.headers.add("Content-Type", "text/event-stream")
+    // nginx would gather them otherwise, and send them when there are enough.
+    answer.headers.add("X-Accel-Buffering", "no")
     answer.headers.add("Cache-Control", "no-store")
     answer.headers.add("Content-Security-Policy", Self.widgetPolicy + "'none'")
     return answer

@@ -34,7 +34,12 @@ struct Router: Sendable {
   private static let placeOfToken = "TOKEN"
 
   /// The path below which the configuration is edited.
-  private static let settings = "settings"
+  static let settings = "settings"
+
+  /// The first parts of the paths of all pages.
+  static let pages: Set<String> = [
+    settings, "widgets", "boards", "events", "assets", ServedPicture.openingPath, "favicon.ico",
+  ]
 
   /// The message to another user who requests the configuration without the token.
   private static let ownerOnly =
@@ -52,14 +57,19 @@ struct Router: Sendable {
   private func unprotected(
     _ head: HTTPRequest, _ ends: Ends, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
-    guard let host = access.host(head.headers) else {
-      return Answer(
-        .misdirectedRequest,
-        "This server does not answer to that host name; “agenda serve --host NAME” lets it do so.")
-    }
-    guard var target = RequestTarget(head.target) else {
+    // A question to the whole server has the access of one for its first page.
+    let isOfServer = head.target == "*" && head.method == "OPTIONS"
+    guard var target = RequestTarget(isOfServer ? "/" : head.target) else {
       return Answer(.badRequest, "The address cannot be read.")
     }
+    let site: Site
+    do throws(Refusal) {
+      site = try access.site(of: target, head.headers, client: ends.client?.address)
+    } catch {
+      return error.answer
+    }
+    if isOfServer { return .methods }
+    target.path = site.base.inner(target.path)
     let token = target.options.take("token")
     let isKnown = access.hasToken(token, head.headers)
     let isSettings = target.path.first == Self.settings
@@ -72,21 +82,21 @@ struct Router: Sendable {
     }
     // On this computer the other users can reach the server too.
     let isOwner = { @Sendable in
-      mayWrite || (AccessRules.isDirect(head.headers, host: host) && ends.isOwnUser)
+      mayWrite || (AccessRules.isDirect(head.headers, host: site.host) && ends.isOwnUser)
     }
     let isReport = target.path == [ServedPicture.openingPath]
     if let refusal = Self.refusal(of: head.method, isReport: isReport, isSettings: isSettings) {
       return refusal
     }
-    if isReport { return await opening(head, host: host, isOwner: isOwner()) }
+    if isReport { return await opening(head, host: site.host, isOwner: isOwner()) }
     guard isSettings else {
       return await content(
-        target, head, host: host, isTokenShown: isKnown, isShared: token != nil && isKnown, isOwner: isOwner,
+        target, head, site, isTokenShown: isKnown, isShared: token != nil && isKnown, isOwner: isOwner,
         isWanted)
     }
     guard isOwner() else { return unauthorized(Self.ownerOnly) }
-    var answer = await settingsPage(target, head, host: host, isTokenShown: isKnown)
-    if token != nil { answer.headers.add("Set-Cookie", access.cookie) }
+    var answer = await settingsPage(target, head, site, isTokenShown: isKnown)
+    if token != nil { answer.headers.add("Set-Cookie", access.cookie(for: site)) }
     return answer
   }
 
@@ -111,7 +121,7 @@ struct Router: Sendable {
   ///   - isShared: whether the address has the token, so that pages of other sites may show its pictures.
   ///   - isOwner: whether the one who asks may change something.
   private func content(
-    _ target: RequestTarget, _ head: HTTPRequest, host: String, isTokenShown: Bool, isShared: Bool,
+    _ target: RequestTarget, _ head: HTTPRequest, _ site: Site, isTokenShown: Bool, isShared: Bool,
     isOwner: @Sendable () -> Bool, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
     var target = target
@@ -121,12 +131,12 @@ struct Router: Sendable {
     switch target.path {
     case [""]:
       let page = await gallery.page(
-        origin: "http://\(host)",
+        of: site,
         token: access.needsToken ? (isTokenShown ? access.sharedToken : Self.placeOfToken) : nil,
         languages: head.headers["accept-language"].first ?? "")
       var answer = Answer(page, knownTags: tags, cacheControl: "no-cache", isPage: true)
       answer.headers.add("Vary", "Accept-Language")
-      if isShared, access.needsToken { answer.headers.add("Set-Cookie", access.cookie) }
+      if isShared, access.needsToken { answer.headers.add("Set-Cookie", access.cookie(for: site)) }
       return answer
     case ["events"]: return .events
     case ["favicon.ico"],
@@ -139,12 +149,12 @@ struct Router: Sendable {
         let picture = try await gallery.picture(
           target.path[1], target.options.fields, isBoard: target.path[0] == "boards", isWanted: isWanted)
         let isTeacher = await gallery.learns && isOwner()
-        let reporting = isTeacher ? picture.reportingOpenings(code: access.openingCode) : nil
+        let reporting = isTeacher ? picture.reportingOpenings(on: site, code: access.openingCode) : nil
         return Answer(
           reporting ?? picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false,
           isShared: isShared, isReporting: reporting != nil)
       } catch {
-        return Answer(HTTPStatus(code: error.status), error.message)
+        return Answer(error, to: head.headers)
       }
     default: break
     }
@@ -153,14 +163,14 @@ struct Router: Sendable {
 
   /// The answer to a request for a page on which the configuration is edited, or to a form of it.
   private func settingsPage(
-    _ target: RequestTarget, _ head: HTTPRequest, host: String, isTokenShown: Bool
+    _ target: RequestTarget, _ head: HTTPRequest, _ site: Site, isTokenShown: Bool
   ) async -> Answer {
     guard target.path.count <= 2 else { return Answer(.notFound, "There is nothing here.") }
     var fields = target.options
     let isForm = head.method == "POST"
     if isForm {
       do throws(Refusal) {
-        fields = try ownForm(head, host: host)
+        fields = try ownForm(head, host: site.host)
       } catch {
         return error.answer
       }
@@ -174,14 +184,14 @@ struct Router: Sendable {
       var answer =
         switch try await pages.answer(
           SettingsPages.Request(
-            page: target.path.count == 2 ? target.path[1] : nil, fields: fields, isForm: isForm,
+            site: site, page: target.path.count == 2 ? target.path[1] : nil, fields: fields, isForm: isForm,
             languages: head.headers["accept-language"].first ?? "", formToken: access.formToken(of: own)))
         {
         case .page(let page, let status): Answer(form: page, status: status)
         case .redirect(let address): Answer(redirectingTo: address)
         }
       if session == nil {
-        answer.headers.add("Set-Cookie", AccessRules.sessionCookie(own))
+        answer.headers.add("Set-Cookie", AccessRules.sessionCookie(own, for: site))
       }
       return answer
     } catch {
@@ -199,19 +209,26 @@ extension Router {
   /// The answer to a body that is no form, or no form of a page of this server.
   struct Refusal: Error {
     var answer: Answer
+
+    init(_ status: HTTPStatus, _ message: String) { answer = Answer(status, message) }
+
+    /// The refusal of a request for a host with another name.
+    static var otherHost: Refusal {
+      Refusal(
+        .misdirectedRequest,
+        "This server does not answer to that host name; “agenda serve --host NAME” lets it do so.")
+    }
   }
 
   /// The fields of a form.
   static func form(_ head: HTTPRequest) throws(Refusal) -> FormFields {
     let type = head.headers["content-type"].first?.lowercased() ?? ""
     guard type.hasPrefix("application/x-www-form-urlencoded") else {
-      throw Refusal(
-        answer: Answer(.unsupportedMediaType, "A form is sent as application/x-www-form-urlencoded."))
+      throw Refusal(.unsupportedMediaType, "A form is sent as application/x-www-form-urlencoded.")
     }
     let text = String(decoding: head.body, as: UTF8.self)
     guard let fields = FormFields(text, maximumCount: maximumFields, plusIsSpace: true) else {
-      throw Refusal(
-        answer: Answer(.badRequest, "The form cannot be read, or has more than \(maximumFields) fields."))
+      throw Refusal(.badRequest, "The form cannot be read, or has more than \(maximumFields) fields.")
     }
     return fields
   }
@@ -221,9 +238,8 @@ extension Router {
     var fields = try Self.form(head)
     guard access.isOwnForm(fields.take("form-token"), head.headers, host: host) else {
       throw Refusal(
-        answer: Answer(
-          .forbidden,
-          "The form is not of a page of this server, or is of another session; load the page again."))
+        .forbidden,
+        "The form is not of a page of this server, or is of another session; load the page again.")
     }
     return fields
   }

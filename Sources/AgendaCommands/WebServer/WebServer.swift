@@ -41,12 +41,13 @@ package struct WebServer {
 
   /// Begins to listen. Throws if the address cannot be used.
   private init(_ settings: ServerSettings) throws(ListeningSocket.Failure) {
-    socket = try ListeningSocket(settings.listening)
+    socket = try ListeningSocket(settings.names.listening)
     inbox = try ServerInbox()
     let gallery = settings.gallery
     self.gallery = gallery
     router = Router(
-      gallery: gallery, pages: settings.pages, access: AccessRules(settings, port: socket.port))
+      gallery: gallery, pages: settings.pages,
+      access: AccessRules(settings.names, port: socket.port, token: settings.token))
     let watching = ThreadWork { gallery.changes.watchFiles() }
     guard let thread = watching.start() else { throw ListeningSocket.Failure(code: EAGAIN) }
     pthread_detach(thread)

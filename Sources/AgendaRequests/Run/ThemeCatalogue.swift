@@ -96,7 +96,9 @@ package struct ThemeCatalogue {
       if access(path, F_OK) == 0 { return try load(path, of: options) }
     }
     let place = isOption ? "\(.option(.theme)) " : ""
-    let more = home == ProcessEnvironment.noHome ? "" : ", and \(own) can have more"
+    // Who sees a page or sends a request has no folders here.
+    let hasFolder = home != ProcessEnvironment.noHome && Advice.Reader.current.hasCommandLine
+    let more = hasFolder ? ", and \(own) can have more" : ""
     throw CommandError(
       isOption ? .usage : .configuration,
       "\(place)\(quoted(text)) is not a theme; \(.command("themes")) lists them\(more)",

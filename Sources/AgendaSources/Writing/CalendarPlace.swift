@@ -62,14 +62,17 @@ extension CalendarConfiguration {
 extension CalendarConfiguration {
   /// The folder that has to be made before the calendar can be written: its own, or that of its file; `nil` if it is there, or it needs none.
   package var missingFolder: String? {
-    let path: String
-    switch location {
-    case .path(let own), .folder(let own): path = own
-    case .standardInput, .text, .web, .account: return nil
-    }
-    guard OpenFile.Status(path: path) == nil else { return nil }
+    guard let path = missingPath else { return nil }
     let folder = fileExtension(of: path) == "ics" ? path.folder : path
     return OpenFile.Status(path: folder) == nil ? folder : nil
+  }
+
+  /// The path of its file or folder, if there is nothing; `nil` if there is something, or it has no path.
+  package var missingPath: String? {
+    switch location {
+    case .path(let own), .folder(let own): OpenFile.Status(path: own) == nil ? own : nil
+    case .standardInput, .text, .web, .account: nil
+    }
   }
 
   /// Why the program to which its file belongs would lose a change; `nil` if it belongs to none such.

@@ -109,19 +109,36 @@ final class ServeProcess {
     private let descriptor: Int32
 
     init(_ port: UInt16, patience: Int = 90) throws {
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
       address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      descriptor = try Self.open(&address, patience: patience)
+    }
+
+    /// A connection to a socket in the file system.
+    init(path: String) throws {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+      descriptor = try Self.open(&address, patience: 90)
+    }
+
+    private static func open<Address>(_ address: inout Address, patience: Int) throws -> Int32 {
+      let family = withUnsafeBytes(of: &address) { Int32($0.loadUnaligned(as: sa_family_t.self)) }
+      let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
       var time = timeval(tv_sec: patience, tv_usec: 0)
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
       let isConnected = withUnsafePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+          connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size)) == 0
         }
       }
-      guard isConnected else { throw CocoaError(.fileReadUnknown) }
+      guard isConnected else {
+        close(descriptor)
+        throw CocoaError(.fileReadUnknown)
+      }
+      return descriptor
     }
 
     deinit { close(descriptor) }

@@ -49,7 +49,11 @@ extension SettingsWords {
     inTerminal: "In a terminal:",
     copied: "Copied",
     notCopied: "Not copied yet",
-    uncopyable: "Cannot be copied")
+    uncopyable: "Cannot be copied",
+    nothingThere: "There is nothing at this path yet. Make an empty calendar there?",
+    make: "Make it and save",
+    keep: "Save as it is",
+    boards: "Boards")
 }
 
 extension GalleryWords {
@@ -63,4 +67,21 @@ extension GalleryWords {
     copy: "Copy",
     copied: "Copied",
     noWidgets: "The configuration has no widgets. One begins with")
+}
+
+extension SettingsTexts {
+  /// The texts in English of keys that their declarations describe for a command line.
+  static let english = SettingsTexts(
+    keys: """
+      defaults.calendars | Calendars | The calendars that are shown where no others are chosen.
+      theme | Theme | The theme of pictures and pages, or the path of a file.
+      size | Size | Draw a widget of this size, such as 800x480: points of a picture, or columns and lines of text; or the name of a display.
+      wallpaper | Wallpaper | The picture on the home screen of the device. With a position, a widget shows the part that it covers, so that it looks transparent.
+      device | Device | The device whose widget sizes a picture has.
+      """,
+    standards: """
+      those that are selected by “agenda calendars select” | those that are selected
+      list, or that of the subcommand | list
+      2, or 1 with --size or --bit-depth 1 | 2, or 1 with a size or a bit depth of 1
+      """)
 }

@@ -50,7 +50,11 @@ extension SettingsWords {
     inTerminal: "Dans un terminal :",
     copied: "Copié",
     notCopied: "Pas encore copié",
-    uncopyable: "Ne peut pas être copié")
+    uncopyable: "Ne peut pas être copié",
+    nothingThere: "Il n’y a encore rien à ce chemin. Y créer un calendrier vide ?",
+    make: "Créer et enregistrer",
+    keep: "Enregistrer tel quel",
+    boards: "Tableaux")
 }
 
 extension GalleryWords {
@@ -70,7 +74,7 @@ extension SettingsTexts {
   /// The texts in French.
   static let french = SettingsTexts(
     keys: """
-      defaults.calendars | Calendriers | Les calendriers affichés si la ligne de commande n’en nomme aucun.
+      defaults.calendars | Calendriers | Les calendriers affichés sans choix particulier.
       exclude-calendars | Calendriers exclus | Omettre ces calendriers.
       default-calendar | Calendrier des nouveaux événements | Le calendrier qui reçoit les nouveaux événements.
       time-zone | Fuseau horaire | Afficher les heures de ce fuseau, par exemple « Europe/Paris » ou « +02:00 ».
@@ -88,7 +92,7 @@ extension SettingsTexts {
       color | Usage des couleurs | Quand utiliser des couleurs ; « auto » suit NO_COLOR.
       width | Largeur | Écrire des lignes d’au plus ce nombre de colonnes, 20 ou plus.
       first-weekday | Premier jour | Commencer les semaines ce jour-là.
-      theme | Thème | Le thème des images et des pages : un nom de la liste d’« agenda themes », ou le chemin d’un fichier.
+      theme | Thème | Le thème des images et des pages, ou le chemin d’un fichier.
       priority | Ce qui reste quand la place manque | Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui \
       comptent pour vous, d’après ce que vous ouvrez.
       defaults.addresses | Vos adresses | Vos adresses e-mail, pour les calendriers sans les leurs : une invitation refusée par l’une d’elles est omise.
@@ -109,7 +113,7 @@ extension SettingsTexts {
       family | Taille | Dessiner un widget de cette taille.
       mode | Mode | Dessiner un widget de la vue du jour dans ce mode.
       size | Taille exacte | Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte \
-      ; ou d’une taille de la liste d’« agenda devices ».
+      ; ou le nom d’un écran.
       layout | Disposition | Disposer les événements en liste, un jour par heures, une semaine en colonnes, ou un mois.
       mirror | Même sélection que sans widget | Afficher les calendriers affichés sans widget ; un widget avec ses propres calendriers ne le fait pas.
       calendars | Calendriers | Les calendriers du widget ; « family » comprend « family/alice ».
@@ -122,7 +126,7 @@ extension SettingsTexts {
       density | Densité | L’espace vide entre les lignes et aux bords des images et des pages.
       transparent | Sans fond | Dessiner des images sans fond.
       text-size | Taille du texte | La taille du texte des images, de 1 à 7.
-      device | Appareil | L’appareil dont une image prend les tailles de widgets ; « agenda devices » en donne la liste.
+      device | Appareil | L’appareil dont une image prend les tailles de widgets.
       landscape | Paysage | Utiliser l’appareil en paysage.
       height | Hauteur maximale | La hauteur maximale d’une image, en points.
       lines | Lignes | Le nombre maximal de lignes d’un widget de texte.
@@ -147,7 +151,7 @@ extension SettingsTexts {
       theme.background-image | Image de fond | L’image derrière les images et les pages : un fichier ou une adresse.
       """,
     standards: """
-      those that are selected by “agenda calendars select” | ceux choisis par « agenda calendars select »
+      those that are selected by “agenda calendars select” | ceux choisis
       the first one that can be changed | le premier modifiable
       TZ, then the system’s zone | TZ, puis le fuseau du système
       dim; in widgets and pictures hide | dim ; hide dans les widgets et les images
@@ -158,7 +162,7 @@ extension SettingsTexts {
       those of the system | ceux du système
       that of the calendar | celle du calendrier
       vCards hold birthdays, other files events | anniversaires dans les vCards, événements dans les autres fichiers
-      list, or that of the subcommand | list, ou celle de la sous-commande
+      list, or that of the subcommand | list
       those that are shown without a widget | ceux affichés sans widget
       that of the theme, or regular | celle du thème, sinon regular
       2, or 1 with --size or --bit-depth 1 | 2, ou 1 avec une taille exacte ou 1 bit par couleur

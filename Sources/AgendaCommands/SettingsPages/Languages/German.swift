@@ -50,7 +50,11 @@ extension SettingsWords {
     inTerminal: "In einem Terminal:",
     copied: "Kopiert",
     notCopied: "Noch nicht kopiert",
-    uncopyable: "Kann nicht kopiert werden")
+    uncopyable: "Kann nicht kopiert werden",
+    nothingThere: "An diesem Pfad ist noch nichts. Dort einen leeren Kalender anlegen?",
+    make: "Anlegen und speichern",
+    keep: "Ohne ihn speichern",
+    boards: "Tafeln")
 }
 
 extension GalleryWords {
@@ -70,7 +74,7 @@ extension SettingsTexts {
   /// The texts in German.
   static let german = SettingsTexts(
     keys: """
-      defaults.calendars | Kalender | Die Kalender, die ohne Angabe auf der Befehlszeile gezeigt werden.
+      defaults.calendars | Kalender | Die Kalender, die ohne eigene Auswahl gezeigt werden.
       exclude-calendars | Kalender weglassen | Diese Kalender weglassen.
       default-calendar | Kalender für neue Termine | Der Kalender, in den neue Termine kommen.
       time-zone | Zeitzone | Zeiten in dieser Zone zeigen, zum Beispiel „Europe/Berlin“ oder „+02:00“.
@@ -88,7 +92,7 @@ extension SettingsTexts {
       color | Wann Farben | Wann Farben verwendet werden; „auto“ richtet sich nach NO_COLOR.
       width | Breite | Zeilen mit höchstens so vielen Spalten schreiben, 20 oder mehr.
       first-weekday | Erster Wochentag | Wochen mit diesem Tag beginnen.
-      theme | Thema | Das Thema von Bildern und Seiten: ein Name, den „agenda themes“ nennt, oder der Pfad einer Datei.
+      theme | Thema | Das Thema von Bildern und Seiten, oder der Pfad einer Datei.
       priority | Was gezeigt wird, wenn der Platz nicht reicht | Welche Termine ein volles Widget zeigt: die, die zuerst beginnen, oder \
       die, die Ihnen wichtig sind, gelernt aus dem, was Sie öffnen.
       defaults.addresses | Eigene Mailadressen | Ihre Mailadressen, für Kalender ohne eigene: Eine Einladung, die mit einer davon abgelehnt wurde, entfällt.
@@ -109,7 +113,7 @@ extension SettingsTexts {
       family | Größe | Ein Widget dieser Größe zeichnen.
       mode | Anzeige | Ein Widget einer Heute-Ansicht in dieser Anzeige zeichnen.
       size | Genaue Größe | Ein Widget genau dieser Größe zeichnen, etwa 800x480: Punkte eines Bildes oder Spalten und Zeilen von Text; \
-      oder eine Größe, die „agenda devices“ nennt.
+      oder der Name eines Displays.
       layout | Anordnung | Termine als Liste, einen Tag nach Stunden, eine Woche in Spalten oder einen Monat anordnen.
       mirror | Auswahl wie ohne Widget | Die Kalender zeigen, die auch ohne Widget gezeigt werden; ein Widget mit eigenen Kalendern tut das nicht.
       calendars | Kalender | Die Kalender des Widgets; „family“ schließt „family/alice“ ein.
@@ -122,7 +126,7 @@ extension SettingsTexts {
       density | Dichte | Der leere Raum zwischen den Zeilen und an den Rändern von Bildern und Seiten.
       transparent | Ohne Hintergrund | Bilder ohne Hintergrund zeichnen.
       text-size | Textgröße | Die Größe des Textes in Bildern, 1 bis 7.
-      device | Gerät | Das Gerät, dessen Widget-Größen ein Bild hat; „agenda devices“ nennt sie.
+      device | Gerät | Das Gerät, dessen Widget-Größen ein Bild hat.
       landscape | Querformat | Das Gerät im Querformat verwenden.
       height | Höchste Höhe | Die größte Höhe eines Bildes, in Punkten.
       lines | Zeilen | Die größte Zahl der Zeilen eines Text-Widgets.
@@ -147,7 +151,7 @@ extension SettingsTexts {
       theme.background-image | Hintergrundbild | Das Bild hinter Bildern und Seiten: eine Datei oder eine Adresse.
       """,
     standards: """
-      those that are selected by “agenda calendars select” | die mit „agenda calendars select“ gewählten
+      those that are selected by “agenda calendars select” | die gewählten
       the first one that can be changed | der erste, der geändert werden kann
       TZ, then the system’s zone | TZ, dann die Zone des Systems
       dim; in widgets and pictures hide | dim; in Widgets und Bildern hide
@@ -158,7 +162,7 @@ extension SettingsTexts {
       those of the system | die des Systems
       that of the calendar | die des Kalenders
       vCards hold birthdays, other files events | vCards enthalten Geburtstage, andere Dateien Termine
-      list, or that of the subcommand | list, oder die des Unterbefehls
+      list, or that of the subcommand | list
       those that are shown without a widget | die ohne Widget gezeigten
       that of the theme, or regular | die des Themas, sonst regular
       2, or 1 with --size or --bit-depth 1 | 2, oder 1 mit genauer Größe oder Farbtiefe 1

@@ -49,7 +49,11 @@ extension SettingsWords {
     inTerminal: "במסוף:",
     copied: "הועתק",
     notCopied: "טרם הועתק",
-    uncopyable: "לא ניתן להעתיק")
+    uncopyable: "לא ניתן להעתיק",
+    nothingThere: "עדיין אין דבר בנתיב הזה. ליצור שם יומן ריק?",
+    make: "יצירה ושמירה",
+    keep: "שמירה כמות שהיא",
+    boards: "לוחות")
 }
 
 extension GalleryWords {
@@ -69,7 +73,7 @@ extension SettingsTexts {
   /// The texts in Hebrew.
   static let hebrew = SettingsTexts(
     keys: """
-      defaults.calendars | יומנים | היומנים המוצגים כששורת הפקודה אינה מציינת יומן.
+      defaults.calendars | יומנים | היומנים המוצגים ללא בחירה אחרת.
       exclude-calendars | יומנים שיושמטו | להשמיט יומנים אלה.
       default-calendar | יומן לאירועים חדשים | היומן שאליו נכנסים אירועים חדשים.
       time-zone | אזור זמן | להציג שעות באזור זה, למשל „Asia/Jerusalem” או „+02:00”.
@@ -87,7 +91,7 @@ extension SettingsTexts {
       color | שימוש בצבע | מתי להשתמש בצבע; auto מתחשב ב־NO_COLOR.
       width | רוחב | לכתוב שורות של לכל היותר מספר זה של עמודות, 20 ומעלה.
       first-weekday | היום הראשון בשבוע | להתחיל שבועות ביום זה.
-      theme | ערכת נושא | ערכת הנושא של תמונות ודפים: שם שמופיע ב־„agenda themes”, או נתיב של קובץ.
+      theme | ערכת נושא | ערכת הנושא של תמונות ודפים, או נתיב של קובץ.
       priority | מה נשאר כשאין מקום | אילו אירועים מציג יישומון מלא: אלה שמתחילים ראשונים, או אלה שחשובים לך, לפי מה שפתחת.
       defaults.addresses | כתובות הדואר שלך | כתובות הדואר שלך, ליומנים ללא כתובות משלהם: הזמנה שאחת מהן דחתה אינה מוצגת.
       path | קובץ או תיקייה | קובץ ‎.ics או ‎.vcf, או תיקייה של קבצים כאלה.
@@ -106,7 +110,7 @@ extension SettingsTexts {
       calendar.addresses | כתובות הדואר שלך | כתובות הדואר שלך ביומן זה, במקום אלה שבברירות המחדל.
       family | גודל | לצייר יישומון בגודל זה.
       mode | מצב תצוגה | לצייר יישומון של תצוגת היום במצב זה.
-      size | גודל מדויק | לצייר יישומון בגודל זה, למשל 800x480: נקודות של תמונה, או עמודות ושורות של טקסט; או גודל שמופיע ב־„agenda devices”.
+      size | גודל מדויק | לצייר יישומון בגודל זה, למשל 800x480: נקודות של תמונה, או עמודות ושורות של טקסט; או שם של צג.
       layout | פריסה | לסדר אירועים ברשימה, יום לפי שעות, שבוע בעמודות, או חודש.
       mirror | אותה בחירה כמו בלי יישומון | להציג את היומנים שמוצגים ללא יישומון; לא ביישומון שיש לו יומנים משלו.
       calendars | יומנים | היומנים של היישומון; „family” כולל את „family/alice”.
@@ -118,7 +122,7 @@ extension SettingsTexts {
       density | צפיפות | הרווח הריק בין השורות ובשולי תמונות ודפים.
       transparent | ללא רקע | לצייר תמונות ללא רקע.
       text-size | גודל הטקסט | גודל הטקסט בתמונות, 1 עד 7.
-      device | מכשיר | המכשיר שגודלי היישומונים שלו קובעים את גודל התמונה; „agenda devices” מונה אותם.
+      device | מכשיר | המכשיר שגודלי היישומונים שלו קובעים את גודל התמונה.
       landscape | לרוחב | להשתמש במכשיר לרוחב.
       height | גובה מרבי | הגובה המרבי של תמונה, בנקודות.
       lines | שורות | מספר השורות המרבי של יישומון טקסט.
@@ -143,7 +147,7 @@ extension SettingsTexts {
       theme.background-image | תמונת רקע | התמונה שמאחורי תמונות ודפים: קובץ או כתובת.
       """,
     standards: """
-      those that are selected by “agenda calendars select” | אלה שנבחרו ב־„agenda calendars select”
+      those that are selected by “agenda calendars select” | אלה שנבחרו
       the first one that can be changed | הראשון שניתן לשנות
       TZ, then the system’s zone | TZ, ואז אזור הזמן של המערכת
       dim; in widgets and pictures hide | dim; ביישומונים ובתמונות hide
@@ -154,7 +158,7 @@ extension SettingsTexts {
       those of the system | אלה של המערכת
       that of the calendar | צבע היומן
       vCards hold birthdays, other files events | כרטיסי vCard מכילים ימי הולדת, קבצים אחרים אירועים
-      list, or that of the subcommand | list, או הפריסה של תת־הפקודה
+      list, or that of the subcommand | list
       those that are shown without a widget | אלה שמוצגים ללא יישומון
       that of the theme, or regular | זו של ערכת הנושא, ואם אין regular
       2, or 1 with --size or --bit-depth 1 | 2, או 1 עם גודל מדויק או עומק צבע 1

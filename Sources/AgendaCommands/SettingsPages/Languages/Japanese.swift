@@ -49,7 +49,11 @@ extension SettingsWords {
     inTerminal: "端末で:",
     copied: "コピー済み",
     notCopied: "まだコピーしていません",
-    uncopyable: "コピーできません")
+    uncopyable: "コピーできません",
+    nothingThere: "このパスにはまだ何もありません。空のカレンダーを作成しますか。",
+    make: "作成して保存",
+    keep: "このまま保存",
+    boards: "ボード")
 }
 
 extension GalleryWords {
@@ -69,7 +73,7 @@ extension SettingsTexts {
   /// The texts in Japanese.
   static let japanese = SettingsTexts(
     keys: """
-      defaults.calendars | カレンダー | コマンドラインで指定しないときに表示するカレンダー。
+      defaults.calendars | カレンダー | ほかに選択がないときに表示するカレンダー。
       exclude-calendars | 除外するカレンダー | これらのカレンダーを除きます。
       default-calendar | 新しい予定のカレンダー | 新しい予定を入れるカレンダー。
       time-zone | タイムゾーン | このタイムゾーンの時刻で表示します。例:「Asia/Tokyo」「+09:00」。
@@ -87,7 +91,7 @@ extension SettingsTexts {
       color | 色の使用 | 色を使う場合。「auto」は NO_COLOR に従います。
       width | 幅 | 1行の最大の桁数。20以上。
       first-weekday | 週の最初の曜日 | 週をこの曜日から始めます。
-      theme | テーマ | 画像とページのテーマ:「agenda themes」が示す名前、またはファイルのパス。
+      theme | テーマ | 画像とページのテーマ、またはそのファイルのパス。
       priority | 入りきらないときに残す予定 | ウィジェットがいっぱいのときに残す予定:早く始まるもの、または開いたものから学習した、大切なもの。
       defaults.addresses | 自分のメールアドレス | 個別の指定がないカレンダーで使う自分のメールアドレス。これで辞退した招待は表示しません。
       path | ファイルまたはフォルダー | .ics または .vcf ファイル、またはそれらのフォルダー。
@@ -106,7 +110,7 @@ extension SettingsTexts {
       calendar.addresses | 自分のメールアドレス | 既定値の代わりに、このカレンダーで使う自分のメールアドレス。
       family | サイズ | このサイズのウィジェットを描きます。
       mode | 表示モード | 今日の表示のウィジェットをこのモードで描きます。
-      size | 正確な大きさ | 正確な大きさ。例:800x480。画像ではポイント、テキストでは桁と行。「agenda devices」が示す大きさも使えます。
+      size | 正確な大きさ | 正確な大きさ。例:800x480。画像ではポイント、テキストでは桁と行。ディスプレイの名前も使えます。
       layout | 配置 | 予定をリスト、1日の時間割、週の列、または月で並べます。
       mirror | ウィジェットなしと同じ選択 | ウィジェットなしで表示されるカレンダーを表示します。独自のカレンダーがあるウィジェットでは使えません。
       calendars | カレンダー | ウィジェットのカレンダー。「family」は「family/alice」を含みます。
@@ -118,7 +122,7 @@ extension SettingsTexts {
       density | 間隔 | 画像とページの行間と端の余白。
       transparent | 背景なし | 背景なしで画像を描きます。
       text-size | 文字サイズ | 画像の文字サイズ。1から7。
-      device | デバイス | 画像の大きさの基準にするデバイス。「agenda devices」が一覧を示します。
+      device | デバイス | 画像の大きさの基準にするデバイス。
       landscape | 横向き | デバイスを横向きで使います。
       height | 最大の高さ | 画像の最大の高さ(ポイント)。
       lines | 行数 | テキストのウィジェットの最大の行数。
@@ -143,7 +147,7 @@ extension SettingsTexts {
       theme.background-image | 背景画像 | 画像とページの背後の画像:ファイルまたはアドレス。
       """,
     standards: """
-      those that are selected by “agenda calendars select” | 「agenda calendars select」で選んだもの
+      those that are selected by “agenda calendars select” | 選んだもの
       the first one that can be changed | 変更できる最初のもの
       TZ, then the system’s zone | TZ、次にシステムのタイムゾーン
       dim; in widgets and pictures hide | dim、ウィジェットと画像では hide
@@ -154,7 +158,7 @@ extension SettingsTexts {
       those of the system | システムのもの
       that of the calendar | カレンダーの色
       vCards hold birthdays, other files events | vCard は誕生日、他のファイルは予定
-      list, or that of the subcommand | list、またはサブコマンドの配置
+      list, or that of the subcommand | list
       those that are shown without a widget | ウィジェットなしで表示されるもの
       that of the theme, or regular | テーマの値、なければ regular
       2, or 1 with --size or --bit-depth 1 | 2、正確な大きさまたは色深度 1 では 1

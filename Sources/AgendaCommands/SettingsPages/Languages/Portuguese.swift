@@ -50,7 +50,11 @@ extension SettingsWords {
     inTerminal: "Em um terminal:",
     copied: "Copiado",
     notCopied: "Ainda não copiado",
-    uncopyable: "Não pode ser copiado")
+    uncopyable: "Não pode ser copiado",
+    nothingThere: "Ainda não há nada neste caminho. Criar ali um calendário vazio?",
+    make: "Criar e salvar",
+    keep: "Salvar assim",
+    boards: "Painéis")
 }
 
 extension GalleryWords {
@@ -70,7 +74,7 @@ extension SettingsTexts {
   /// The texts in Portuguese.
   static let portuguese = SettingsTexts(
     keys: """
-      defaults.calendars | Calendários | Os calendários exibidos se a linha de comando não nomear nenhum.
+      defaults.calendars | Calendários | Os calendários exibidos sem outra seleção.
       exclude-calendars | Calendários excluídos | Omitir estes calendários.
       default-calendar | Calendário de novos eventos | O calendário que recebe novos eventos.
       time-zone | Fuso horário | Exibir as horas deste fuso, por exemplo “America/Sao_Paulo” ou “-03:00”.
@@ -88,7 +92,7 @@ extension SettingsTexts {
       color | Uso de cores | Quando usar cores; “auto” segue NO_COLOR.
       width | Largura | Escrever linhas de no máximo este número de colunas, 20 ou mais.
       first-weekday | Primeiro dia da semana | Começar as semanas neste dia.
-      theme | Tema | O tema de imagens e páginas: um nome que “agenda themes” lista, ou o caminho de um arquivo.
+      theme | Tema | O tema de imagens e páginas, ou o caminho de um arquivo.
       priority | O que fica quando falta espaço | Quais eventos um widget cheio exibe: os que começam primeiro, ou os que importam para \
       você, aprendido do que você abre.
       defaults.addresses | Seus endereços | Seus endereços de e-mail, para calendários sem os próprios: um convite que um deles recusou é omitido.
@@ -108,8 +112,8 @@ extension SettingsTexts {
       calendar.addresses | Seus endereços | Seus endereços de e-mail neste calendário, em vez dos valores padrão.
       family | Tamanho | Desenhar um widget deste tamanho.
       mode | Modo | Desenhar um widget da visão de hoje neste modo.
-      size | Tamanho exato | Desenhar um widget deste tamanho, como 800x480: pontos de uma imagem, ou colunas e linhas de texto; ou de um \
-      tamanho que “agenda devices” lista.
+      size | Tamanho exato | Desenhar um widget deste tamanho, como 800x480: pontos de uma imagem, ou colunas e linhas de texto; ou o \
+      nome de uma tela.
       layout | Disposição | Dispor eventos em lista, um dia por horas, uma semana em colunas ou um mês.
       mirror | Mesma seleção que sem widget | Exibir os calendários exibidos sem widget; um widget com os próprios calendários não o faz.
       calendars | Calendários | Os calendários do widget; “family” inclui “family/alice”.
@@ -122,7 +126,7 @@ extension SettingsTexts {
       density | Densidade | O espaço vazio entre as linhas e nas bordas de imagens e páginas.
       transparent | Sem fundo | Desenhar imagens sem fundo.
       text-size | Tamanho do texto | O tamanho do texto nas imagens, de 1 a 7.
-      device | Dispositivo | O dispositivo cujos tamanhos de widget uma imagem tem; “agenda devices” os lista.
+      device | Dispositivo | O dispositivo cujos tamanhos de widget uma imagem tem.
       landscape | Paisagem | Usar o dispositivo na horizontal.
       height | Altura máxima | A altura máxima de uma imagem, em pontos.
       lines | Linhas | O número máximo de linhas de um widget de texto.
@@ -147,7 +151,7 @@ extension SettingsTexts {
       theme.background-image | Imagem de fundo | A imagem atrás de imagens e páginas: um arquivo ou um endereço.
       """,
     standards: """
-      those that are selected by “agenda calendars select” | os escolhidos com “agenda calendars select”
+      those that are selected by “agenda calendars select” | os escolhidos
       the first one that can be changed | o primeiro que pode ser alterado
       TZ, then the system’s zone | TZ, depois o fuso do sistema
       dim; in widgets and pictures hide | dim; em widgets e imagens hide
@@ -158,7 +162,7 @@ extension SettingsTexts {
       those of the system | os do sistema
       that of the calendar | a do calendário
       vCards hold birthdays, other files events | vCards contêm aniversários, outros arquivos eventos
-      list, or that of the subcommand | list, ou a do subcomando
+      list, or that of the subcommand | list
       those that are shown without a widget | os exibidos sem widget
       that of the theme, or regular | a do tema, senão regular
       2, or 1 with --size or --bit-depth 1 | 2, ou 1 com tamanho exato ou profundidade de cor 1

@@ -31,10 +31,10 @@ struct SettingsTexts: Sendable {
       .filter { $0.count == fieldCount }
   }
 
-  /// The texts of a language; `nil` for English, in which the declarations of the keys are.
-  static func texts(_ language: Language.Code) -> SettingsTexts? {
+  /// The texts of a language; of English, those in place of the declarations of keys.
+  static func texts(_ language: Language.Code) -> SettingsTexts {
     switch language {
-    case .english: nil
+    case .english: english
     case .german: german
     case .french: french
     case .spanish: spanish
@@ -68,12 +68,12 @@ struct SettingsWords: Translated {
   let atMost, onlyWith, outdated, inFile, ofAccounts, mistakes, file, look, content, time: String
   let format, links, place, themes, addTheme, accounts: String
   let signedIn, signedOut, expired, refused, unreachable, notAsked, inTerminal: String
-  let copied, notCopied, uncopyable: String
+  let copied, notCopied, uncopyable, nothingThere, make, keep, boards: String
 }
 
 extension SettingsWords {
-  /// The names and descriptions of the keys; `nil` in English, in which they are declared.
-  private var texts: SettingsTexts? { SettingsTexts.texts(language) }
+  /// The names and descriptions of the keys, as far as they are not those of their declarations.
+  private var texts: SettingsTexts { SettingsTexts.texts(language) }
 
   /// Whether the language is written from right to left.
   var direction: String { language == .hebrew ? "rtl" : "ltr" }
@@ -88,21 +88,21 @@ extension SettingsWords {
 
   /// The label of a key: in English its name.
   func label(of option: ConfigurationOption) -> String {
-    if let label = texts?.entry(of: option)?.label { return label }
+    if let label = texts.entry(of: option)?.label { return label }
     let words = option.name.replacing("-", with: " ")
     return words == "url" ? "URL" : words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// The description of a key.
   func description(of option: ConfigurationOption) -> String {
-    texts?.entry(of: option)?.description ?? option.summary
+    texts.entry(of: option)?.description ?? option.summary
   }
 
   /// The default of a key, in words or as a value, and the direction in which it is written; `nil` for none.
   func standard(of option: ConfigurationOption) -> (text: String, direction: String)? {
     guard let standard = option.standard else { return nil }
     if option.kind == .boolean { return (standard == "true" ? yes : no, direction) }
-    return texts?.standards[standard].map { ($0, direction) } ?? (standard, "ltr")
+    return texts.standards[standard].map { ($0, direction) } ?? (standard, "ltr")
   }
 
   /// Whether the account is signed in at its server, or its calendars are copied.

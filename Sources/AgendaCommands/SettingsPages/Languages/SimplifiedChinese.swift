@@ -48,7 +48,11 @@ extension SettingsWords {
     inTerminal: "在终端中：",
     copied: "已复制",
     notCopied: "尚未复制",
-    uncopyable: "无法复制")
+    uncopyable: "无法复制",
+    nothingThere: "此路径下还没有内容。要在那里创建空日历吗？",
+    make: "创建并保存",
+    keep: "直接保存",
+    boards: "看板")
 }
 
 extension GalleryWords {
@@ -68,7 +72,7 @@ extension SettingsTexts {
   /// The texts in simplified Chinese.
   static let simplifiedChinese = SettingsTexts(
     keys: """
-      defaults.calendars | 日历 | 命令行未指定时显示的日历。
+      defaults.calendars | 日历 | 没有另行选择时显示的日历。
       exclude-calendars | 排除的日历 | 不显示这些日历。
       default-calendar | 新日程的日历 | 存放新日程的日历。
       time-zone | 时区 | 按此时区显示时间，例如“Asia/Shanghai”或“+08:00”。
@@ -86,7 +90,7 @@ extension SettingsTexts {
       color | 颜色的使用 | 何时使用颜色；“auto”遵循 NO_COLOR。
       width | 宽度 | 每行最多的列数，至少 20。
       first-weekday | 每周第一天 | 一周从这一天开始。
-      theme | 主题 | 图片和网页的主题：“agenda themes”列出的名称，或文件路径。
+      theme | 主题 | 图片和网页的主题，或主题文件的路径。
       priority | 空间不足时保留的日程 | 小组件放不下时显示哪些日程：最先开始的，或根据您打开过的内容学到的重要日程。
       defaults.addresses | 您的邮箱地址 | 您的邮箱地址，用于没有单独设置的日历：其中之一谢绝的邀请不显示。
       path | 文件或文件夹 | .ics 或 .vcf 文件，或包含这类文件的文件夹。
@@ -105,7 +109,7 @@ extension SettingsTexts {
       calendar.addresses | 您的邮箱地址 | 您在此日历中的邮箱地址，代替默认值中的地址。
       family | 尺寸 | 绘制此尺寸的小组件。
       mode | 显示模式 | 以此模式绘制今日视图的小组件。
-      size | 精确尺寸 | 绘制此尺寸的小组件，例如 800x480：图片的点数，或文本的列数和行数；也可用“agenda devices”列出的尺寸。
+      size | 精确尺寸 | 绘制此尺寸的小组件，例如 800x480：图片的点数，或文本的列数和行数；也可用显示屏的名称。
       layout | 布局 | 以列表、按小时的一天、分栏的一周或一个月排列日程。
       mirror | 与无小组件时的选择相同 | 显示无小组件时显示的日历；指定了日历的小组件除外。
       calendars | 日历 | 小组件的日历；“family”包含“family/alice”。
@@ -117,7 +121,7 @@ extension SettingsTexts {
       density | 疏密 | 图片和网页的行间及边缘留白。
       transparent | 透明背景 | 绘制无背景的图片。
       text-size | 文字大小 | 图片中文字的大小，1 至 7。
-      device | 设备 | 图片采用其小组件尺寸的设备；“agenda devices”会列出。
+      device | 设备 | 图片采用其小组件尺寸的设备。
       landscape | 横向 | 横向使用设备。
       height | 最大高度 | 图片的最大高度，以点计。
       lines | 行数 | 文本小组件的最多行数。
@@ -142,7 +146,7 @@ extension SettingsTexts {
       theme.background-image | 背景图片 | 图片和网页背后的图片：文件或网址。
       """,
     standards: """
-      those that are selected by “agenda calendars select” | 用“agenda calendars select”选择的日历
+      those that are selected by “agenda calendars select” | 已选择的日历
       the first one that can be changed | 第一个可更改的日历
       TZ, then the system’s zone | TZ，其次是系统时区
       dim; in widgets and pictures hide | dim；在小组件和图片中为 hide
@@ -153,7 +157,7 @@ extension SettingsTexts {
       those of the system | 系统的证书
       that of the calendar | 日历的颜色
       vCards hold birthdays, other files events | vCard 含生日，其他文件含日程
-      list, or that of the subcommand | list，或子命令的布局
+      list, or that of the subcommand | list
       those that are shown without a widget | 无小组件时显示的日历
       that of the theme, or regular | 主题的设置，否则 regular
       2, or 1 with --size or --bit-depth 1 | 2；指定精确尺寸或色深 1 时为 1

@@ -50,7 +50,11 @@ extension SettingsWords {
     inTerminal: "En un terminal:",
     copied: "Copiado",
     notCopied: "Aún sin copiar",
-    uncopyable: "No se puede copiar")
+    uncopyable: "No se puede copiar",
+    nothingThere: "Todavía no hay nada en esta ruta. ¿Crear ahí un calendario vacío?",
+    make: "Crear y guardar",
+    keep: "Guardar así",
+    boards: "Tableros")
 }
 
 extension GalleryWords {
@@ -70,7 +74,7 @@ extension SettingsTexts {
   /// The texts in Spanish.
   static let spanish = SettingsTexts(
     keys: """
-      defaults.calendars | Calendarios | Los calendarios que se muestran si la línea de órdenes no nombra ninguno.
+      defaults.calendars | Calendarios | Los calendarios que se muestran sin otra selección.
       exclude-calendars | Calendarios excluidos | Omitir estos calendarios.
       default-calendar | Calendario de eventos nuevos | El calendario que recibe los eventos nuevos.
       time-zone | Zona horaria | Mostrar las horas de esta zona, por ejemplo «Europe/Madrid» o «+02:00».
@@ -88,7 +92,7 @@ extension SettingsTexts {
       color | Uso de colores | Cuándo usar colores; «auto» sigue NO_COLOR.
       width | Ancho | Escribir líneas de este número de columnas como máximo, 20 o más.
       first-weekday | Primer día | Empezar las semanas en este día.
-      theme | Tema | El tema de imágenes y páginas: un nombre que indica «agenda themes», o la ruta de un archivo.
+      theme | Tema | El tema de imágenes y páginas, o la ruta de un archivo.
       priority | Qué queda cuando falta espacio | Qué eventos muestra un widget lleno: los que empiezan antes, o los que te importan, aprendido de lo que abres.
       defaults.addresses | Tus direcciones | Tus direcciones de correo, para calendarios sin las suyas: se omite una invitación que una de ellas rechazó.
       path | Archivo o carpeta | Un archivo .ics o .vcf, o una carpeta con tales archivos.
@@ -108,7 +112,7 @@ extension SettingsTexts {
       family | Tamaño | Dibujar un widget de este tamaño.
       mode | Modo | Dibujar un widget de la vista de hoy en este modo.
       size | Tamaño exacto | Dibujar un widget de este tamaño exacto, como 800x480: puntos de una imagen, o columnas y líneas de texto; o \
-      de un tamaño que indica «agenda devices».
+      el nombre de una pantalla.
       layout | Disposición | Disponer los eventos en una lista, un día por horas, una semana en columnas o un mes.
       mirror | Misma selección que sin widget | Mostrar los calendarios que se muestran sin widget; un widget con sus propios calendarios no lo hace.
       calendars | Calendarios | Los calendarios del widget; «family» incluye «family/alice».
@@ -121,7 +125,7 @@ extension SettingsTexts {
       density | Densidad | El espacio vacío entre las líneas y en los bordes de imágenes y páginas.
       transparent | Sin fondo | Dibujar imágenes sin fondo.
       text-size | Tamaño del texto | El tamaño del texto en las imágenes, de 1 a 7.
-      device | Dispositivo | El dispositivo cuyos tamaños de widget tiene una imagen; «agenda devices» los indica.
+      device | Dispositivo | El dispositivo cuyos tamaños de widget tiene una imagen.
       landscape | Horizontal | Usar el dispositivo en horizontal.
       height | Altura máxima | La altura máxima de una imagen, en puntos.
       lines | Líneas | El número máximo de líneas de un widget de texto.
@@ -146,7 +150,7 @@ extension SettingsTexts {
       theme.background-image | Imagen de fondo | La imagen detrás de imágenes y páginas: un archivo o una dirección.
       """,
     standards: """
-      those that are selected by “agenda calendars select” | los elegidos con «agenda calendars select»
+      those that are selected by “agenda calendars select” | los elegidos
       the first one that can be changed | el primero que se puede cambiar
       TZ, then the system’s zone | TZ, después la zona del sistema
       dim; in widgets and pictures hide | dim; en widgets e imágenes hide
@@ -157,7 +161,7 @@ extension SettingsTexts {
       those of the system | los del sistema
       that of the calendar | el del calendario
       vCards hold birthdays, other files events | las vCards contienen cumpleaños, otros archivos eventos
-      list, or that of the subcommand | list, o la de la suborden
+      list, or that of the subcommand | list
       those that are shown without a widget | los que se muestran sin widget
       that of the theme, or regular | la del tema, si no regular
       2, or 1 with --size or --bit-depth 1 | 2, o 1 con tamaño exacto o profundidad de color 1

@@ -48,7 +48,11 @@ extension SettingsWords {
     inTerminal: "在終端機中：",
     copied: "已複製",
     notCopied: "尚未複製",
-    uncopyable: "無法複製")
+    uncopyable: "無法複製",
+    nothingThere: "此路徑下還沒有內容。要在那裡建立空的行事曆嗎？",
+    make: "建立並儲存",
+    keep: "直接儲存",
+    boards: "看板")
 }
 
 extension GalleryWords {
@@ -68,7 +72,7 @@ extension SettingsTexts {
   /// The texts in traditional Chinese.
   static let traditionalChinese = SettingsTexts(
     keys: """
-      defaults.calendars | 行事曆 | 指令列未指定時顯示的行事曆。
+      defaults.calendars | 行事曆 | 沒有另行選擇時顯示的行事曆。
       exclude-calendars | 排除的行事曆 | 不顯示這些行事曆。
       default-calendar | 新行程的行事曆 | 存放新行程的行事曆。
       time-zone | 時區 | 以此時區顯示時間，例如「Asia/Taipei」或「+08:00」。
@@ -86,7 +90,7 @@ extension SettingsTexts {
       color | 顏色的使用 | 何時使用顏色；「auto」遵循 NO_COLOR。
       width | 寬度 | 每行最多的欄數，至少 20。
       first-weekday | 每週第一天 | 一週從這一天開始。
-      theme | 主題 | 圖片和網頁的主題：「agenda themes」列出的名稱，或檔案路徑。
+      theme | 主題 | 圖片和網頁的主題，或主題檔案的路徑。
       priority | 空間不足時保留的行程 | 小工具放不下時顯示哪些行程：最先開始的，或依您開啟過的內容學到的重要行程。
       defaults.addresses | 您的電郵地址 | 您的電郵地址，用於沒有個別設定的行事曆：其中之一婉拒的邀請不顯示。
       path | 檔案或檔案夾 | .ics 或 .vcf 檔案，或含有這類檔案的檔案夾。
@@ -105,7 +109,7 @@ extension SettingsTexts {
       calendar.addresses | 您的電郵地址 | 您在此行事曆中的電郵地址，代替預設值中的地址。
       family | 尺寸 | 繪製此尺寸的小工具。
       mode | 顯示模式 | 以此模式繪製今日檢視的小工具。
-      size | 精確尺寸 | 繪製此尺寸的小工具，例如 800x480：圖片的點數，或文字的欄數和行數；也可用「agenda devices」列出的尺寸。
+      size | 精確尺寸 | 繪製此尺寸的小工具，例如 800x480：圖片的點數，或文字的欄數和行數；也可用顯示器的名稱。
       layout | 版面 | 以列表、按小時的一天、分欄的一週或一個月排列行程。
       mirror | 與無小工具時的選擇相同 | 顯示無小工具時顯示的行事曆；指定了行事曆的小工具除外。
       calendars | 行事曆 | 小工具的行事曆；「family」包含「family/alice」。
@@ -117,7 +121,7 @@ extension SettingsTexts {
       density | 疏密 | 圖片和網頁的行間及邊緣留白。
       transparent | 透明背景 | 繪製無背景的圖片。
       text-size | 文字大小 | 圖片中文字的大小，1 至 7。
-      device | 裝置 | 圖片採用其小工具尺寸的裝置；「agenda devices」會列出。
+      device | 裝置 | 圖片採用其小工具尺寸的裝置。
       landscape | 橫向 | 橫向使用裝置。
       height | 最大高度 | 圖片的最大高度，以點計。
       lines | 行數 | 文字小工具的最多行數。
@@ -142,7 +146,7 @@ extension SettingsTexts {
       theme.background-image | 背景圖片 | 圖片和網頁背後的圖片：檔案或網址。
       """,
     standards: """
-      those that are selected by “agenda calendars select” | 用「agenda calendars select」選擇的行事曆
+      those that are selected by “agenda calendars select” | 已選擇的行事曆
       the first one that can be changed | 第一個可更改的行事曆
       TZ, then the system’s zone | TZ，其次是系統時區
       dim; in widgets and pictures hide | dim；在小工具和圖片中為 hide
@@ -153,7 +157,7 @@ extension SettingsTexts {
       those of the system | 系統的憑證
       that of the calendar | 行事曆的顏色
       vCards hold birthdays, other files events | vCard 含生日，其他檔案含行程
-      list, or that of the subcommand | list，或子指令的版面
+      list, or that of the subcommand | list
       those that are shown without a widget | 無小工具時顯示的行事曆
       that of the theme, or regular | 主題的設定，否則 regular
       2, or 1 with --size or --bit-depth 1 | 2；指定精確尺寸或色深 1 時為 1

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+
+/// The pages of the settings: what they ask, and in which words.
+@Suite struct SettingsPageTests {
+  private let setup: RouterSetup
+
+  init() throws { setup = try RouterSetup() }
+
+  private func save(_ router: Router, _ path: String, _ action: String, asked: String = "") async -> Answer {
+    await setup.send(
+      router, "/settings/calendar",
+      ["name": "new", "former": "", "path": path, "action": action, "asked": asked])
+  }
+
+  private var configuration: String {
+    get throws { try String(contentsOfFile: setup.folder.path("config.toml"), encoding: .utf8) }
+  }
+
+  @Test(arguments: ["new.ics", "team/new.ics", "new"])
+  func `a calendar that is not there yet is made after a question`(_ path: String) async throws {
+    let router = try setup.router()
+    let place = setup.folder.path(path)
+    let before = try configuration
+    let question = await save(router, path, "save")
+    #expect(question.status.code == 422 && setup.text(question).contains("Make an empty calendar there?"))
+    #expect(setup.text(question).contains(place))
+    #expect(try configuration == before && !FileManager.default.fileExists(atPath: place))
+    let other = await save(router, path, "make", asked: setup.folder.path("other.ics"))
+    #expect(other.status.code == 422 && !FileManager.default.fileExists(atPath: place))
+    #expect(await save(router, path, "make", asked: place).status == .seeOther)
+    #expect(try configuration.contains("path = \"\(path)\"") && FileManager.default.fileExists(atPath: place))
+    let picture = await setup.answer(router, "/widgets/small.json")
+    #expect(picture.status == .ok && !setup.text(picture).contains("cannot"), "\(setup.text(picture))")
+  }
+
+  @Test func `a path that is not there can be kept, for a disk that comes later`() async throws {
+    let router = try setup.router()
+    #expect(await save(router, "later.ics", "keep").status == .seeOther)
+    #expect(try configuration.contains("later.ics"))
+    #expect(!FileManager.default.fileExists(atPath: setup.folder.path("later.ics")))
+  }
+
+  @Test func `nothing is made where something is, or for another kind of file`() async throws {
+    let router = try setup.router()
+    for path in ["work.ics", "people.vcf"] {
+      let saved = await save(router, path, "save")
+      #expect(saved.status == .seeOther, "\(setup.text(saved))")
+      try setup.folder.write(setup.configuration, to: "config.toml")
+      router.gallery.changes.increase()
+    }
+  }
+
+  @Test func `what is wrong is said in words of a page, and without a path of the computer`() async throws {
+    let router = try setup.router()
+    let picture = await setup.answer(router, "/widgets/desk.svg?theme=drak")
+    #expect(
+      setup.text(picture) == "“theme” “drak” is not a theme; the page of the settings lists them\n")
+    let form = await setup.send(
+      router, "/settings/widget?name=desk",
+      ["name": "desk", "former": "desk", "family": "medium", "theme": "drak", "action": "save"])
+    let error = setup.text(form).split(separator: "id=\"error-theme\"").dropFirst().first?.prefix(200) ?? ""
+    #expect(error.contains("is not a theme; the page of the settings lists them"), "\(error)")
+  }
+
+  @Test func `fields are in groups, and boards are shown`() async throws {
+    try setup.folder.write(
+      setup.configuration + "[board.hall]\nsize = \"800x600\"\nwidgets = [\"desk\"]\n", to: "config.toml")
+    let router = try setup.router()
+    let bearer = ("authorization", "Bearer \(RouterSetup.token)")
+    for (page, groups) in [
+      ("calendar?name=a%20%26%20b", ["File, folder or address", "Look", "Events"]),
+      ("defaults", ["Look", "Calendars", "Events", "Time and language", "Output"]),
+      ("widget?name=desk", ["Look", "Calendars", "Events", "Time and language", "Links", "Output"]),
+    ] {
+      let text = setup.text(await setup.answer(router, "/settings/\(page)", bearer))
+      let headings = text.split(separator: "<fieldset class=\"group\"><legend>").dropFirst().map {
+        $0.prefix { $0 != "<" }
+      }
+      #expect(headings.map(String.init) == groups, "\(page)")
+    }
+    let overview = setup.addresses(await setup.answer(router, "/settings", bearer))
+    #expect(overview.contains { $0.hasPrefix("/boards/hall.svg?v=") })
+  }
+}
