@@ -95,6 +95,8 @@ public struct GridRow: Sendable, Hashable {
   public var top: Double
   /// The height, with the headings of the days.
   public var height: Double
+  /// The columns of its days. In a picture of a week, rows can have others than ``CalendarGridContent/columns``.
+  public var columns: [GridColumn]
   /// The number of the week by ISO 8601; `nil` if it is not shown.
   public var weekNumber: FittedText?
   /// The days, each in the column of its place.

@@ -8,9 +8,7 @@ extension CalendarGridComposition {
     _ days: ArraySlice<AgendaDay>, top: Double, room: Double?, _ detail: CalendarGridContent.Detail,
     _ counts: inout WidgetContent.Counts
   ) -> GridRow {
-    var row = GridRow(
-      top: top, height: measures.headingHeight, weekNumber: weekNumber(days),
-      days: days.enumerated().map { day($1, columns[$0], detail) }, bars: [])
+    var row = emptyRow(days, columns, top: top, detail)
     if let room, measures.isPicture { row.height = room }
     if detail == .dots {
       setDots(&row, days, &counts)
@@ -18,6 +16,15 @@ extension CalendarGridComposition {
       setTitles(&row, GridRowDraft(days), room: room, &counts)
     }
     return row
+  }
+
+  /// A row of days as high as their headings.
+  func emptyRow(
+    _ days: ArraySlice<AgendaDay>, _ columns: [GridColumn], top: Double, _ detail: CalendarGridContent.Detail
+  ) -> GridRow {
+    GridRow(
+      top: top, height: measures.headingHeight, columns: columns, weekNumber: weekNumber(days),
+      days: days.enumerated().map { day($1, columns[$0], detail) }, bars: [])
   }
 
   private func weekNumber(_ days: ArraySlice<AgendaDay>) -> FittedText? {
@@ -125,10 +132,8 @@ extension WidgetContent.Counts {
 
 /// Titles.
 extension CalendarGridComposition {
-  /// The most lines of a title: in a month few, so that its weeks stay in sight, and in a week all.
-  private var lineCounts: [Int] {
-    form == .week ? [100, 4, 3, 2, 1] : measures.isPicture ? [4, 3, 2, 1] : [2, 1]
-  }
+  /// The most lines of a title on a page: in a month few, so that its weeks stay in sight, and in a week all.
+  private var lineCounts: [Int] { form == .week ? [100, 4, 3, 2, 1] : [2, 1] }
 
   /// Fills a row with bars and titles: with the most lines that fit the room, else with all that has room in one line.
   private func setTitles(
@@ -139,12 +144,19 @@ extension CalendarGridComposition {
       row = empty
       let shown = fill(&row, draft, lines: lines, room: lines == 1 ? room : nil)
       if let room, lines > 1, row.height > room { continue }
-      if let room, measures.isPicture { row.height = room }
-      for (column, day) in draft.days.enumerated() {
-        counts.add(shown: shown[column], of: day)
-        setMore(day.shown - shown[column] + max(0, day.hidden), at: column, of: &row)
-      }
+      count(shown, of: draft.days, in: &row, &counts)
       break
+    }
+  }
+
+  /// Counts the occurrences of each day that are shown, and those that are not.
+  func count(
+    _ shown: [Int], of days: ArraySlice<AgendaDay>, in row: inout GridRow,
+    _ counts: inout WidgetContent.Counts
+  ) {
+    for (column, day) in days.enumerated() {
+      counts.add(shown: shown[column], of: day)
+      setMore(day.shown - shown[column] + max(0, day.hidden), at: column, of: &row)
     }
   }
 
@@ -152,7 +164,7 @@ extension CalendarGridComposition {
   private func setMore(_ count: Int, at column: Int, of row: inout GridRow) {
     func room() -> Double {
       let taken = measures.width(row.days[column].heading.shown, measures.isPicture ? .number : .day)
-      return columns[column].width - taken - (measures.isText ? 3 : 8)
+      return row.columns[column].width - taken - (measures.isText ? 3 : 8)
     }
     row.days[column].more = more(count, within: room())
     guard measures.isPicture, row.days[column].more?.text.shown.isEmpty == true else { return }
@@ -167,7 +179,7 @@ extension CalendarGridComposition {
     var shown = draft.days.map { _ in 0 }
     var tops = shown.map { _ in first }
     var lanes: [[GridBar]] = Array(repeating: [], count: draft.laneCount)
-    for bar in draft.bars { lanes[bar.lane].append(self.bar(bar, of: draft, lines: lines)) }
+    for bar in draft.bars { lanes[bar.lane].append(self.bar(bar, of: draft, columns, lines: lines)) }
     var laneTop = first
     for bars in lanes {
       let height = bars.reduce(0) { max($0, $1.height) }
@@ -214,28 +226,24 @@ extension CalendarGridComposition {
     return Array(given.prefix(most))
   }
 
-  private func entry(_ item: AgendaItem, _ column: GridColumn, lines: Int, isToday: Bool) -> GridEntry {
+  func entry(_ item: AgendaItem, _ column: GridColumn, lines: Int, isToday: Bool) -> GridEntry {
     let words = rows.words(of: item, isToday: isToday)
     let times =
       form == .week ? [words.times, words.shortTime] : [words.shortTime]
     let row = rows.row(of: item, words)
     let width = column.width - measures.markWidth(of: row)
-    let texts = texts(
-      times: times.compactMap { $0 }, words, width: width, lines: lines, isNarrow: plan.isNarrow)
+    let texts = texts(times: plan.isNarrow ? [] : times.compactMap { $0 }, words, width: width, lines: lines)
     return GridEntry(row: timed(row, words, texts), top: 0, lines: texts.lines)
   }
 
-  /// The time and the title; in a narrow day whole words of the title alone.
-  private func texts(
-    times: [String], _ words: AgendaRow, width: Double, lines: Int, isNarrow: Bool
-  ) -> GridTexts {
-    isNarrow
-      ? measures.wholeWords(title: words.title, isRunning: words.isRunning, width: width, most: lines)
-      : measures.texts(
-        times: times, title: words.title, isRunning: words.isRunning, width: width, most: lines)
+  private func texts(times: [String], _ words: AgendaRow, width: Double, lines: Int) -> GridTexts {
+    measures.texts(
+      times: times, title: words.title, isRunning: words.isRunning, width: width, most: lines)
   }
 
-  private func bar(_ draft: GridRowDraft.Bar, of shown: GridRowDraft, lines: Int) -> GridBar {
+  func bar(
+    _ draft: GridRowDraft.Bar, of shown: GridRowDraft, _ columns: [GridColumn], lines: Int
+  ) -> GridBar {
     let isToday = shown.days.enumerated().contains { draft.columns.contains($0) && $1.date == rows.today }
     let words = rows.words(of: draft.first, isToday: isToday)
     let (before, after) = (draft.first.dayIndex > 1, draft.last.dayIndex < draft.last.dayCount)
@@ -244,9 +252,9 @@ extension CalendarGridComposition {
     let row = rows.row(of: draft.first, words)
     let width =
       last.offset + last.width - first.offset - measures.markWidth(of: row) - arrows - measures.padding
+    let hasTime = !before && !(plan.isNarrow && draft.columns.count == 1)
     let texts = texts(
-      times: before ? [] : startTime(of: draft.first), words, width: width, lines: lines,
-      isNarrow: plan.isNarrow && draft.columns.count == 1)
+      times: hasTime ? startTime(of: draft.first) : [], words, width: width, lines: lines)
     return GridBar(
       row: timed(row, words, texts), columns: draft.columns, lane: draft.lane, top: 0,
       height: measures.barHeight(lines: max(1, texts.lines.count)), lines: texts.lines,

@@ -47,6 +47,11 @@ struct CalendarGridComposition {
     }
     var content = emptyContent(detail)
     var top = measures.endMargin + top
+    if detail == .titles, measures.isPicture {
+      let room = Double(chunks.count) * (plan.rowHeight ?? 0)
+      content.rows = fill(chunks, top: top, room: room, &content.counts)
+      shares = []
+    }
     for (chunk, share) in zip(chunks, shares) {
       var counts = share.counts
       let row =

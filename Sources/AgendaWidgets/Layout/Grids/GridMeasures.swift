@@ -136,14 +136,6 @@ extension GridMeasures {
   /// The least width of a cut title in text beside its time: the title says more than the time.
   private static let leastCutTitle = 16.0
 
-  /// The title in lines, each word whole: cut in its first line if a word is wider than a line.
-  func wholeWords(title: String, isRunning: Bool, width: Double, most: Int) -> GridTexts {
-    let isBroken = title.split { $0 == " " || $0 == "-" }.contains {
-      titleWidth($0 + "-", isRunning: isRunning) > width
-    }
-    return GridTexts(lines: wrap(title, to: width, most: isBroken ? 1 : most, isRunning: isRunning))
-  }
-
   private func wrap(_ text: String, to width: Double, most: Int, isRunning: Bool) -> [String] {
     base.wrap(text, to: width, lines: most, .summary, isEmphasized: isRunning).map(\.shown)
   }

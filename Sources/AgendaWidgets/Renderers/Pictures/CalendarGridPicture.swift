@@ -82,7 +82,7 @@ extension GridPicture where Content == CalendarGridContent {
         line(number, style, at: area.offset, baseline: numberBaseline(row))
       }
     }
-    for (column, day) in zip(content.columns, row.days) {
+    for (column, day) in zip(row.columns, row.days) {
       drawNumber(day, in: column, row)
       if content.detail == .dots {
         drawDots(day, in: column, row)
@@ -90,7 +90,7 @@ extension GridPicture where Content == CalendarGridContent {
         for entry in day.entries { draw(entry, in: column) }
       }
     }
-    for bar in row.bars { draw(bar) }
+    for bar in row.bars { draw(bar, in: row) }
   }
 }
 
@@ -196,8 +196,8 @@ extension GridPicture where Content == CalendarGridContent {
     GridColumn(offset: column.offset - 3, width: column.width + 3)
   }
 
-  private mutating func draw(_ bar: GridBar) {
-    let (first, last) = (content.columns[bar.columns.lowerBound], content.columns[bar.columns.upperBound - 1])
+  private mutating func draw(_ bar: GridBar, in row: GridRow) {
+    let (first, last) = (row.columns[bar.columns.lowerBound], row.columns[bar.columns.upperBound - 1])
     let column = GridColumn(offset: first.offset, width: last.offset + last.width - first.offset)
     linked(to: bar.row.target) { picture in
       picture.drawGround(column, top: bar.top, height: bar.height, of: bar.row)
