@@ -322,6 +322,7 @@ struct SettingsPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>agenda: \(title)</title>
+      <link rel="icon" href="\(site.address("assets", "icon.svg"))">
       <link rel="stylesheet" href="\(site.address("assets", "gallery.css"))">
       <link rel="stylesheet" href="\(site.address("assets", "settings.css"))">
       <script src="\(site.address("assets", "settings.js"))" defer></script>
