@@ -450,7 +450,10 @@ extension SettingsField {
   /// The default, the limits and the key on which it depends, after the summary of the key.
   private func limits(_ words: SettingsWords) -> Markup {
     var parts: [Markup] = []
-    if case .integer(let range) = option.kind, range.upperBound != .max {
+    let description = words.description(of: option)
+    if case .integer(let range) = option.kind, range.upperBound != .max,
+      !description.contains("\(range.upperBound)")
+    {
       parts.append(" <bdi dir=\"ltr\">\(range.lowerBound)–\(range.upperBound)</bdi>\(words.fullStop)")
     }
     if let standard = words.standard(of: option) {
