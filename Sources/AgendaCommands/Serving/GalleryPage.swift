@@ -50,6 +50,7 @@ struct GalleryPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>agenda: \(text(words.widgets))</title>
+      <link rel="icon" href="\(site.address("assets", "icon.svg"))">
       <link rel="stylesheet" href="\(site.address("assets", "gallery.css"))">
       <script src="\(site.address("assets", "gallery.js"))" defer data-events="\(site.address("events"))" \
       data-copy="\(text(words.copy))" data-copied="\(text(words.copied))"></script>

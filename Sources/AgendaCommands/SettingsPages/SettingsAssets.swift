@@ -48,7 +48,8 @@ enum SettingsAssets {
     button.quiet { color: inherit; background: none; border-color: var(--quiet) }
     button.danger { color: var(--wrong); background: none; border-color: var(--wrong) }
     summary { padding: .35rem 0; cursor: pointer; color: var(--quiet) }
-    .notice { margin-block: 1rem 0; overflow-wrap: anywhere; padding: .6rem 1rem; background: var(--card); border: 1px solid var(--line); border-inline-start: 4px solid var(--button); border-radius: 8px }
+    .notice { margin-block: 1rem 0; overflow-wrap: anywhere }
+    .notice { padding: .6rem 1rem; background: var(--card); border: 1px solid var(--line); border-inline-start: 4px solid var(--button); border-radius: 8px }
     .wrong { border-inline-start-color: var(--wrong) }
     .notice p, .notice ul { margin: .25rem 0 }
     [hidden] { display: none !important }

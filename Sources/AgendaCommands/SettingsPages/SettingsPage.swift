@@ -322,6 +322,7 @@ struct SettingsPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>agenda: \(title)</title>
+      <link rel="icon" href="\(site.address("assets", "icon.svg"))">
       <link rel="stylesheet" href="\(site.address("assets", "gallery.css"))">
       <link rel="stylesheet" href="\(site.address("assets", "settings.css"))">
       <script src="\(site.address("assets", "settings.js"))" defer></script>
@@ -449,7 +450,10 @@ extension SettingsField {
   /// The default, the limits and the key on which it depends, after the summary of the key.
   private func limits(_ words: SettingsWords) -> Markup {
     var parts: [Markup] = []
-    if case .integer(let range) = option.kind, range.upperBound != .max {
+    let description = words.description(of: option)
+    if case .integer(let range) = option.kind, range.upperBound != .max,
+      !description.contains("\(range.upperBound)")
+    {
       parts.append(" <bdi dir=\"ltr\">\(range.lowerBound)–\(range.upperBound)</bdi>\(words.fullStop)")
     }
     if let standard = words.standard(of: option) {

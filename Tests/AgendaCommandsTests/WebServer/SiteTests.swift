@@ -60,6 +60,7 @@ import Testing
     let page = await setup.answer(router, target)
     #expect(page.status == .ok && setup.addresses(page).count > 40)
     #expect(setup.addresses(page).allSatisfy { $0.hasPrefix("/calendar/") }, "\(setup.addresses(page))")
+    #expect(setup.text(page).contains("rel=\"icon\" href=\"/calendar/assets/icon.svg\""))
     #expect(setup.text(page).contains("data-events=\"/calendar/events\""))
     #expect(setup.text(page).contains("http://127.0.0.1:8473/calendar/widgets/desk.svg<"))
   }

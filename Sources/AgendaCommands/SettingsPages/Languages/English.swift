@@ -76,7 +76,8 @@ extension SettingsTexts {
       defaults.calendars | Calendars | The calendars that are shown where no others are chosen.
       theme | Theme | The theme of pictures and pages, or the path of a file.
       size | Size | Draw a widget of this size, such as 800x480: points of a picture, or columns and lines of text; or the name of a display.
-      wallpaper | Wallpaper | The picture on the home screen of the device. With a position, a widget shows the part that it covers, so that it looks transparent.
+      wallpaper | Wallpaper | The picture on the home screen of the device. With a position, a widget shows the part that it covers, and \
+      looks transparent.
       device | Device | The device whose widget sizes a picture has.
       """,
     standards: """
