@@ -21,8 +21,14 @@ package enum InstalledProgram {
 
   /// The path of a folder where `make install` puts files for this command; `nil` if the path of the command is unknown.
   package static func sharedFolder(_ name: String) -> String? {
-    guard let folder, let end = folder.dropLast().lastIndex(of: "/") else { return nil }
-    return folder[...end] + "share/agenda/\(name)"
+    folder.flatMap { sharedFolder(name, besideProgramsIn: $0) }
+  }
+
+  /// The path of such a folder for programs in a folder with a slash at its end: `bin`, or `libexec/agenda` for those that the command starts.
+  static func sharedFolder(_ name: String, besideProgramsIn folder: String) -> String? {
+    let own = folder.hasSuffix("/libexec/agenda/") ? folder.dropLast("/agenda/".count) : folder.dropLast()
+    guard let end = own.lastIndex(of: "/") else { return nil }
+    return own[...end] + "share/agenda/\(name)"
   }
 
   /// The folder of this command, with a slash at its end. Where /proc is not mounted, it is found by the path by which the command was started.
