@@ -354,6 +354,21 @@ extension AgendaDrawing {
     return (below, PictureLogo(logo.path, logo.size, above: below, band: band))
   }
 
+  /// The content of a picture by itself. One without images has larger text where that shows as much.
+  private func filled(
+    _ agenda: Agenda, isPlaceholder: Bool, logo: (path: String, size: ImageSize)?, text: (any TextMeasure)?
+  ) throws -> (content: PictureContent, logo: PictureLogo?) {
+    guard logo == nil, settings.background == nil else {
+      return try arranged(agenda, isPlaceholder: isPlaceholder, logo: logo, text: text)
+    }
+    let content = try PictureContent.filling(settings.space, text: text) { space, text in
+      var drawing = self
+      drawing.settings.zoom = space.zoom
+      return try drawing.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+    }
+    return (content, nil)
+  }
+
   /// A picture as `agenda-draw` draws it. If that is missing, `rsvg-convert` can draw PNG in colour.
   package func picture(of agenda: Agenda, isPlaceholder: Bool) throws -> [UInt8] {
     let widget = settings.widget
@@ -374,7 +389,7 @@ extension AgendaDrawing {
         language: settings.language.code.rawValue, families: theme.fontFamilies))
     var images = try PictureImages(settings)
     try images.check(with: program)
-    let (content, logo) = try arranged(
+    let (content, logo) = try filled(
       agenda, isPlaceholder: isPlaceholder, logo: images.sizedLogo, text: program)
     let around = ContentImages(background: images.background(measuredBy: program), logo: logo)
     return try program.draw(
@@ -398,7 +413,7 @@ extension AgendaDrawing {
     var renderer = SVGRenderer(
       theme: theme ?? (settings.format == .png ? .light : nil), isTransparent: settings.widget.isTransparent)
     let images = try embeddedImages(in: "SVG")
-    let (content, logo) = try arranged(
+    let (content, logo) = try filled(
       agenda, isPlaceholder: isPlaceholder, logo: images.files.sizedLogo, text: nil)
     renderer.images = images.files.files
     renderer.contentImages = ContentImages(

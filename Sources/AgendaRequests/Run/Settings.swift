@@ -45,6 +45,8 @@ package struct Settings {
   package var logo: ImageSource?
   /// The height that pictures need for other things than their content, in points.
   package var reservedHeight = 0.0
+  /// How many times larger a picture is drawn than it is laid out.
+  package var zoom = 1.0
   /// Where what was learned of events is read; `nil` if their start decides which of them stay.
   package var priorityFile: PriorityFile?
   /// The learned priority of events; `nil` if their start decides.
@@ -273,7 +275,7 @@ extension Settings {
     if space.unit == .cells, let terminalHeight {
       space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))
     }
-    return space
+    return zoom == 1 ? space : space.zoomed(by: zoom)
   }
 
   private var unboundedSpace: WidgetSpace {

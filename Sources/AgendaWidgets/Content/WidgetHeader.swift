@@ -68,6 +68,9 @@ public struct AllDaySummary: Sendable, Hashable {
   public var others: Int
   /// The number of the others as text, `+2`; empty if there are none.
   public var othersText: String
+  /// The title in several lines, and the number of the others in the last one or after it, where it is below a date that is beside the rows; empty
+  /// for one line.
+  public var lines: [String] = []
 
   /// A summary of the first occurrence and the number of the others.
   public init(row: WidgetRow, others: Int, othersText: String) {

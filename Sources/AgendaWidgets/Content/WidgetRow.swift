@@ -74,6 +74,8 @@ public struct WidgetRow: Sendable, Hashable {
   public var time: FittedText?
   /// The title; never empty.
   public var title: FittedText
+  /// The title in several lines, where a picture has room for what one line would cut; empty for a title of one line.
+  public var titleLines: [String] = []
   /// The place, and the day of an event of several days; `nil` if there is none, or no room for it.
   public var note: FittedText?
   /// The start of a note that does not fit after the column of titles, as a distance from the leading edge of the column of the widget; `nil` for
@@ -102,6 +104,9 @@ public struct WidgetRow: Sendable, Hashable {
   var isUnanswered: Bool { isUncertain && item.certainty == .unanswered }
   /// Whether there is a second line, with the time or the note.
   var hasSecondLine: Bool { form == .twoLines && (time != nil || note != nil) }
+
+  /// The lines of the title that a picture draws.
+  package var drawnTitle: [String] { titleLines.isEmpty ? [title.shown] : titleLines }
 
   /// The row of an occurrence.
   public init(

@@ -35,9 +35,10 @@ struct ColumnFlow {
 
   private var room: Double { rooms.isEmpty ? 0 : rooms[columns.count - 1] }
 
-  /// Notes that the drafts that are added from now on belong to the days ahead.
-  mutating func beginDaysAhead() {
+  /// Notes that the drafts that are added from now on belong to the days ahead. They leave a height to the requested ones.
+  mutating func beginDaysAhead(below height: Double) {
     requested = columns.map(\.count)
+    used = max(used, min(room, used + height))
   }
 
   /// How many drafts of a column, from the first, belong to the requested days.

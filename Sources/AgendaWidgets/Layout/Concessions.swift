@@ -31,6 +31,9 @@ struct Concessions: Equatable {
     var rows = 0
     /// The number of rows that are given up last.
     var lastingRows = 0
+
+    /// Whether a further column can repeat the name of the first day. A date beside the rows is that of all columns.
+    var repeatsFirstDay: Bool { columns && !isDateBeside }
   }
 
   private let limits: Limits
@@ -75,7 +78,7 @@ struct Concessions: Equatable {
     allDayRows = max(1, limits.allDayRows)
     isDateStacked = limits.isDateStacked
     hasDayGaps = limits.hasDayGaps
-    repeatsFirstDay = limits.columns
+    repeatsFirstDay = limits.repeatsFirstDay
     rows = limits.rows
   }
 
@@ -140,7 +143,7 @@ extension Concessions {
     case .date: concessions.hasHeader = true
     case .allDay: concessions.showsAllDay = true
     case .summaryInHeader: concessions.putsSummaryInHeader = false
-    case .repeatedFirstDay: concessions.repeatsFirstDay = limits.columns
+    case .repeatedFirstDay: concessions.repeatsFirstDay = limits.repeatsFirstDay
     case .dayGaps: concessions.hasDayGaps = limits.hasDayGaps
     case .stackedDate: concessions.isDateStacked = limits.isDateStacked
     case .secondLine: concessions.oneLineRows = max(0, oneLineRows - 1)

@@ -167,6 +167,11 @@ extension [DraftDay] {
   }
 }
 
+extension DraftDay {
+  /// The all-day occurrence that is shown in any case.
+  var firstSummary: DraftRow? { orderOfAllDay.first.map { allDay[$0] } }
+}
+
 extension [Int] {
   /// These indices sorted by the values at them, the greatest first; equal values keep their order. Unchanged if
   /// `values` is `nil`.

@@ -11,6 +11,7 @@ extension LayoutMeasures {
     case .summary: lineHeight(.summary)
     case .row(let row):
       rowHeight(row.form, hasSecondLine: row.hasSecondLine)
+        + Double(row.drawnTitle.count - 1) * lineHeight(.title)
         + Double((row.link == nil ? 0 : 1) + row.links.count + row.details.count) * lineHeight(.note)
     case .more: lineHeight(.more)
     case .sentence: lineHeight(.sentence)
@@ -51,6 +52,7 @@ extension LayoutMeasures {
   func height(of header: WidgetHeader) -> Double {
     let hasMore = header.more != nil && arrangement == .beside
     return headerHeight(header.form, hasSummary: header.summary != nil, hasMore: hasMore)
+      + Double(max(1, header.summary?.lines.count ?? 0) - 1) * lineHeight(.summary)
   }
 
   /// The height of a date, with the all-day summary below it and a line for the number of hidden events.

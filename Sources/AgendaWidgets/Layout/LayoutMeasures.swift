@@ -160,35 +160,32 @@ struct ColumnFrame {
 }
 
 extension LayoutMeasures {
-  /// The columns of rows. There are several if the family has room for the days ahead. If the date is beside the rows,
-  /// they begin after a column of `dateWidth`; `nil` if there is no date.
-  func columnFrames(dateWidth: Double?) -> [ColumnFrame] {
-    switch arrangement {
-    case .stacked, .inline:
-      return [ColumnFrame(offset: sideMargin, width: innerWidth)]
-    case .beside:
-      let leading = dateWidth.map { min(innerWidth, $0 + columnGap) } ?? 0
-      return [ColumnFrame(offset: sideMargin + leading, width: innerWidth - leading)]
-    case .columns:
-      let count = columnCount
-      let room = max(0, innerWidth - Double(count - 1) * columnGap) / Double(count)
-      let width = unit == .cells ? room.rounded(.down) : room
-      return (0..<count).map {
-        ColumnFrame(offset: sideMargin + Double($0) * (width + columnGap), width: width)
-      }
+  /// The columns of rows, by default as many as have room. If the date is beside the rows, they begin after a column of
+  /// `dateWidth`; `nil` if there is no date.
+  func columnFrames(dateWidth: Double?, count: Int? = nil) -> [ColumnFrame] {
+    let leading = arrangement == .beside ? dateWidth.map { min(innerWidth, $0 + columnGap) } ?? 0 : 0
+    let count = count ?? columnCount
+    let room = max(0, innerWidth - leading - Double(count - 1) * columnGap) / Double(count)
+    let width = unit == .cells ? room.rounded(.down) : room
+    return (0..<count).map {
+      ColumnFrame(offset: sideMargin + leading + Double($0) * (width + columnGap), width: width)
     }
   }
 
-  /// The frame of a single column: the whole width, without the date beside it.
-  func wholeFrame(of frames: [ColumnFrame]) -> ColumnFrame {
-    arrangement == .beside ? frames[0] : ColumnFrame(offset: sideMargin, width: innerWidth)
+  /// The frames of the columns that have rows. Those of a picture take the whole width, as a single one does.
+  func frames(dateWidth: Double?, used: Int) -> [ColumnFrame] {
+    columnFrames(dateWidth: dateWidth, count: used == 1 || unit == .points ? used : nil)
   }
 
   /// The number of columns of rows.
   var columnCount: Int {
-    guard arrangement == .columns else { return 1 }
-    let steps: [Double] = unit == .cells ? [48, 120] : [400, 1100]
-    return 1 + steps.count { width >= $0 }
+    switch (arrangement, unit) {
+    case (.columns, .cells): 1 + [48, 120].count { width >= $0 }
+    case (.columns, .points): 1 + [400, 1100].count { width >= $0 }
+    // Beside the date, each column has room for a time and a title of some words.
+    case (.beside, .points): max(1, min(4, Int((innerWidth - 12 * letterWidth) / (34 * letterWidth))))
+    case (.beside, .cells), (.stacked, _), (.inline, _): 1
+    }
   }
 
   /// The largest width of a date.

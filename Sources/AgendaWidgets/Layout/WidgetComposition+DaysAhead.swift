@@ -67,7 +67,10 @@ extension WidgetComposition {
   private func withDaysAhead(_ fit: WidgetFit, namesInRows: Bool, beginsColumn: Bool = true) -> FittedDays {
     var fitted = FittedDays(fit: fit)
     guard isWhole(fit), measures.goesOn, !outline.ahead.isEmpty else { return fitted }
-    fitted.fit.flow.beginDaysAhead()
+    let column = fitted.fit.flow.columns.count - 1
+    let width = measures.columnFrames(dateWidth: dateWidth)[column].width
+    let titles = heightOfCutTitles(fitted.fit.flow.columns[column], width: width)
+    fitted.fit.flow.beginDaysAhead(below: areDaysAheadWanted ? 0 : titles)
     if namesInRows {
       addRowsAhead(to: &fitted)
       return fitted

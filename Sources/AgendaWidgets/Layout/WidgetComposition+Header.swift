@@ -74,6 +74,20 @@ extension WidgetComposition {
   }
 }
 
+extension WidgetHeader {
+  /// Gives the free lines below the date to the title of its all-day occurrence.
+  mutating func breakSummary(in measures: LayoutMeasures, width: Double, room: Double) {
+    guard let summary, summary.row.title.isTruncated else { return }
+    let free = Int((room - measures.height(of: self)) / measures.lineHeight(.summary) + 0.001)
+    guard free > 0 else { return }
+    let title = summary.row.title.full
+    let others = summary.others > 0 ? "\u{A0}+\(summary.others)" : ""
+    let lines = measures.wrap(title + others, to: width - measures.textInset, lines: free + 1, .others)
+      .map(\.shown)
+    if lines.count > 1, others.isEmpty || lines.last?.hasSuffix("…") != true { self.summary?.lines = lines }
+  }
+}
+
 extension LayoutMeasures {
   /// The width of the column with the date beside the rows: that of the widest weekday, and of the widest date in one
   /// line if the space is so low that the date can be in one line. It is the same on all days. If the date is not beside

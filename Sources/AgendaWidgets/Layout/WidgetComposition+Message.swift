@@ -97,7 +97,7 @@ extension WidgetComposition {
       room = max(0, room - measures.height(of: header) - measures.headerGap)
     }
     let dateWidth = content.header == nil ? nil : dateWidth
-    let frame = measures.wholeFrame(of: measures.columnFrames(dateWidth: dateWidth))
+    let frame = measures.columnFrames(dateWidth: dateWidth, count: 1)[0]
     content.columns = [WidgetColumn(offset: frame.offset, width: frame.width)]
     content.message = message(sentences, width: frame.width, room: room)
     content.counts.hidden = outline.present

@@ -5,7 +5,8 @@ extension WidgetComposition {
   /// A column with its entries, whose texts are cut to its width. The first `requested` drafts belong to the requested
   /// days; the rows of the days ahead adapt to theirs. The last entry leaves room for `end`.
   func column(
-    of drafts: [WidgetDraft], requested: Int, _ frame: ColumnFrame, end: LineEnd? = nil
+    of drafts: [WidgetDraft], requested: Int, _ frame: ColumnFrame, room: Double, dayGap: Double,
+    end: LineEnd? = nil
   ) -> WidgetColumn {
     var column = WidgetColumn(offset: frame.offset, width: frame.width)
     let parts = RowParts(
@@ -27,7 +28,63 @@ extension WidgetComposition {
       entries[drafts.count - 1] = entry
     }
     column.entries = entries
+    if measures.breaksTitles {
+      breakTitles(of: drafts, parts, in: &column, spare: room - measures.height(of: column, dayGap: dayGap))
+    }
     return column
+  }
+
+  /// The height that the cut titles of a column would take if they were whole.
+  func heightOfCutTitles(_ drafts: [WidgetDraft], width: Double) -> Double {
+    guard measures.breaksTitles else { return 0 }
+    let parts = RowParts(oneLineRows(drafts), width: width, measures)
+    let lines = drafts.reduce(0) { lines, draft in
+      guard case .row(let row) = draft else { return lines }
+      let room =
+        row.form == .oneLine
+        ? parts.titleRoom(row.words, besides: parts.note(row.words)) : width - measures.textInset
+      guard measures.width(of: row.words.title, .title, isEmphasized: row.words.isRunning) > room else {
+        return lines
+      }
+      return lines
+        + measures.wrap(row.words.title, to: room, lines: 9, .title, isEmphasized: row.words.isRunning).count
+        - 1
+    }
+    return Double(max(0, lines)) * measures.lineHeight(.title)
+  }
+
+  /// Gives free lines of a picture to cut titles: those that have the fewest first, and of what has ended last.
+  private func breakTitles(
+    of drafts: [WidgetDraft], _ parts: RowParts, in column: inout WidgetColumn, spare: Double
+  ) {
+    var free = Int((max(0, spare) + 0.001) / measures.lineHeight(.title))
+    guard free > 0 else { return }
+    var entries = column.entries
+    var open: [(place: Int, row: WidgetRow, room: Double)] = []
+    for (place, (draft, entry)) in zip(drafts, entries).enumerated() {
+      guard case .row(let words) = draft, case .row(let row) = entry, row.title.isTruncated else { continue }
+      // The number at the end of the last row has no line of its own.
+      if column.more != nil, place == drafts.count - 1 { continue }
+      let room =
+        row.form == .oneLine
+        ? parts.titleRoom(words.words, besides: row.note) : column.width - measures.textInset
+      open.append((place, row, room))
+    }
+    let order = { (row: WidgetRow) in (row.isDimmed ? 1 : 0, row.drawnTitle.count) }
+    while free > 0, let index = open.indices.min(by: { order(open[$0].row) < order(open[$1].row) }) {
+      let (place, row, room) = open[index]
+      let lines = measures.wrap(
+        row.title.full, to: room, lines: row.drawnTitle.count + 1, .title, isEmphasized: row.isRunning
+      ).map(\.shown)
+      guard lines.count > row.drawnTitle.count else {
+        open.remove(at: index)
+        continue
+      }
+      open[index].row.titleLines = lines
+      entries[place] = .row(open[index].row)
+      free -= 1
+    }
+    column.entries = entries
   }
 
   private func oneLineRows(_ drafts: some Sequence<WidgetDraft>) -> [AgendaRow] {
@@ -201,6 +258,9 @@ extension AgendaRow {
 }
 
 extension LayoutMeasures {
+  /// Whether titles get the free lines: in a picture of a limited height.
+  var breaksTitles: Bool { unit == .points && height != nil && kind != .page && rowForm == .twoLines }
+
   /// The extra width of the background of a time that runs now.
   fileprivate var pillWidth: Double { unit == .points ? 2 * metrics.pillPadding : 0 }
 }

@@ -72,17 +72,25 @@ struct WidgetComposition {
     content.counts = fitted.counts
     content.dayGap = fit.flow.dayGap
     content.header = fit.headerForm.map { header($0, of: fit) }
-    let frames = measures.columnFrames(dateWidth: content.header.map { _ in dateWidth })
-    let used = fit.flow.columns.count == 1 ? [measures.wholeFrame(of: frames)] : frames
+    let used = measures.frames(
+      dateWidth: content.header.map { _ in dateWidth }, used: fit.flow.columns.count)
     let last = min(fit.flow.columns.count, used.count) - 1
     guard last >= 0 else { return }
     let end = LineEnd(
       hidden: fit.hiddenInLine, notice: noticeGap == nil ? notice : nil, width: used[last].width, measures,
       words)
+    let notices = noticeGap.map { measures.lineHeight(.notice) + $0 } ?? 0
+    let under = content.header.map {
+      measures.arrangement == .beside ? 0 : measures.height(of: $0) + measures.headerGap
+    }
     content.columns = (0...last).map {
       column(
         of: fit.flow.columns[$0], requested: fit.flow.requestedCount(of: $0), used[$0],
+        room: measures.innerHeight - notices - ($0 == 0 ? under ?? 0 : 0), dayGap: fit.flow.dayGap,
         end: $0 == last ? end : nil)
+    }
+    if measures.arrangement == .beside, measures.unit == .points {
+      content.header?.breakSummary(in: measures, width: dateWidth, room: measures.innerHeight - notices)
     }
     if let noticeGap, let notice {
       content.noticeGap = noticeGap
@@ -99,7 +107,7 @@ struct WidgetComposition {
     content.counts.shown = outline.available
     content.counts.hidden = pageSections.reduce(0) { $0.bounded(adding: $1.hidden) }
     content.header = header(.oneLine)
-    let frame = measures.wholeFrame(of: measures.columnFrames(dateWidth: dateWidth))
+    let frame = measures.columnFrames(dateWidth: dateWidth, count: 1)[0]
     var column = WidgetColumn(
       offset: frame.offset, width: frame.width, timeWidth: entries.parts.timeWidth,
       titleWidth: entries.parts.titleWidth)
@@ -141,7 +149,17 @@ struct WidgetComposition {
       days, in: measures, room: room, maximumRows: maximum,
       isDateStacked: measures.hasLargeNumber
         && (measures.arrangement == .beside || outline.first.allDay.isEmpty),
-      areDaysAheadWanted: areDaysAheadWanted)
+      areDaysAheadWanted: areDaysAheadWanted,
+      hasRoomForSummary: days[0].firstSummary.map(hasRoomBelowDate) ?? true)
+  }
+
+  /// Whether the words of an all-day occurrence have room below a date that is beside the rows of a picture.
+  private func hasRoomBelowDate(_ summary: DraftRow) -> Bool {
+    guard measures.arrangement == .beside, measures.unit == .points else { return true }
+    let width = dateWidth - measures.textInset
+    return summary.words.title.split(separator: " ").allSatisfy {
+      measures.width(of: String($0), .others) <= width
+    }
   }
 
   /// The sentence of a day without rows, broken into lines.

@@ -40,10 +40,10 @@ struct WidgetFitting {
   private let limits: Concessions.Limits
 
   /// `areDaysAheadWanted` is `true` if the days ahead are more useful than the sentence on the first day. There are
-  /// never more than `maximumRows` rows.
+  /// never more than `maximumRows` rows. `hasRoomForSummary` is `false` if the first all-day occurrence would be cut to pieces beside the rows.
   init(
     _ days: [DraftDay], in measures: LayoutMeasures, room: Double, maximumRows: Int, isDateStacked: Bool,
-    areDaysAheadWanted: Bool
+    areDaysAheadWanted: Bool, hasRoomForSummary: Bool
   ) {
     self.measures = measures
     self.days = days
@@ -55,7 +55,7 @@ struct WidgetFitting {
     let isTwoLines = measures.rowForm == .twoLines
     var limits = Concessions.Limits()
     limits.ended = days.reduce(0) { $0 + $1.ended.count }
-    limits.columns = measures.arrangement == .columns
+    limits.columns = measures.columnCount > 1
     limits.allDaySecondLines =
       isTwoLines ? days.reduce(0) { $0 + $1.allDay.count(where: \.hasSecondLine) } : 0
     limits.allDayRows = days.map { $0.allDay.count - $0.runningAllDay.count }.max() ?? 0
@@ -65,7 +65,8 @@ struct WidgetFitting {
     limits.areDaysAheadWanted = areDaysAheadWanted
     limits.isDateBeside = measures.arrangement == .beside
     limits.canPutSummaryInHeader =
-      (measures.arrangement == .beside || measures.unit == .points) && (days.first?.otherAllDay ?? 0) > 0
+      hasRoomForSummary && (measures.arrangement == .beside || measures.unit == .points)
+      && (days.first?.otherAllDay ?? 0) > 0
     limits.rows = min(order.count, maximumRows)
     let least = lasting.isEmpty && days.first?.allDay.isEmpty == true ? 1 : lasting.count
     limits.lastingRows = min(least, limits.rows)

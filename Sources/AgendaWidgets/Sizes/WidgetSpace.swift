@@ -33,6 +33,8 @@ public struct WidgetSpace: Sendable, Hashable {
   public var textSize: TextSize
   /// The empty room between lines and at the edges. It has no effect if the unit is `cells`.
   public var density = WidgetDensity.regular
+  /// How many times larger a picture is drawn than it is laid out.
+  package var zoom = 1.0
 
   /// A space of columns and lines.
   public static func cells(_ kind: Kind, columns: Int, lines: Int?) -> WidgetSpace {

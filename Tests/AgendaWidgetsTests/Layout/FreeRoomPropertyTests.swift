@@ -46,6 +46,55 @@ struct FreeRoomPropertyTests {
     }
     #expect(faulty.isEmpty, "\(faulty.count) of \(Self.count): \(faulty.prefix(5).joined(separator: "\n"))")
   }
+
+  @Test func `A widget cuts no title and hides nothing while a line of its column has room for it`() {
+    var faulty: [String] = []
+    for seed in 1...Self.count {
+      var random = RandomNumbers(seed: 10_000 + seed)
+      let calendar = RealCalendar(&random)
+      let space = Self.space(&random)
+      var agenda = calendar.today(days: Int.random(in: 0...2, using: &random) == 0 ? 3 : 1)
+      if Bool.random(using: &random) { agenda.daysAhead = [] }
+      let content = WidgetLayout(language: Language(.english), dimsEnded: true).content(of: agenda, in: space)
+      let faults = WidgetRoom(content, hasDaysAhead: !agenda.daysAhead.isEmpty).faults
+      if !faults.isEmpty {
+        faulty.append("\(seed) \(space.kind) \(space.width)x\(space.height ?? 0): \(faults[0])")
+      }
+    }
+    #expect(faulty.isEmpty, "\(faulty.count) of \(Self.count): \(faulty.prefix(5).joined(separator: "\n"))")
+  }
+}
+
+/// The unused room of a widget.
+private struct WidgetRoom {
+  let content: WidgetContent
+  let hasDaysAhead: Bool
+  let measures: LayoutMeasures
+
+  init(_ content: WidgetContent, hasDaysAhead: Bool) {
+    (self.content, self.hasDaysAhead) = (content, hasDaysAhead)
+    measures = LayoutMeasures(content.space)
+  }
+
+  var faults: [String] {
+    guard content.message == nil, content.arrangement != .inline else { return [] }
+    let header = content.header.map { measures.height(of: $0) + measures.headerGap } ?? 0
+    var faults: [String] = []
+    for (place, column) in content.columns.enumerated() {
+      let under = place == 0 && content.arrangement != .beside ? header : 0
+      let free = measures.innerHeight - under - measures.height(of: column, dayGap: content.dayGap)
+      let cut = column.entries.compactMap { entry in
+        if case .row(let row) = entry { row.title.isTruncated ? row : nil } else { nil }
+      }.first { row in row.titleLines.isEmpty || row.titleLines.last?.hasSuffix("…") == true }
+      if let cut, free > measures.lineHeight(.title), column.more == nil {
+        faults.append("column \(place) cuts “\(cut.drawnTitle)” with \(free) free")
+      }
+      if content.counts.hidden > 0, !hasDaysAhead, free > measures.lineHeight(.title) + measures.rowGap {
+        faults.append("\(content.counts.hidden) hidden with \(free) free in column \(place)")
+      }
+    }
+    return faults
+  }
 }
 
 /// The unused room of a month or a week.
@@ -98,16 +147,18 @@ private struct GridRoom {
     var isShort = false
     for row in content.rows {
       let free = free(row)
-      unused += max(0, free.min() ?? 0)
+      // An empty row keeps a gap below its headings.
+      let isEmpty = row.bars.isEmpty && row.days.allSatisfy(\.entries.isEmpty)
+      unused += max(0, (free.min() ?? 0) - (isEmpty ? measures.entryGap : 0))
       let hiddenBars = hiddenBars(row)
       for (column, day) in row.days.enumerated() {
         let shared = hiddenBars.count {
-          $0.contains(column) && $0.contains { free[$0] < measures.barHeight(lines: 1) }
+          $0.contains(column) && $0.contains { free[$0] < measures.barHeight(lines: 1) + measures.entryGap }
         }
         let hidden = (day.more?.count ?? 0) - shared
         let cut = day.entries.filter { isCut($0.lines, $0.row) }
         if hidden > 0 || !cut.isEmpty { isShort = true }
-        if hidden > 0, free[column] >= measures.barHeight(lines: 1) {
+        if hidden > 0, free[column] >= measures.barHeight(lines: 1) + measures.entryGap {
           faults.append("\(day.date) hides \(hidden) with \(free[column]) free")
         }
         if let first = cut.first, free[column] >= measures.lineHeight + 0.01 {

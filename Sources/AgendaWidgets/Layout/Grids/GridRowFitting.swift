@@ -114,9 +114,9 @@ struct GridRowFitting {
     return grown
   }
 
-  /// Whether columns of some heights fit. The last occurrence needs no gap below it.
+  /// Whether columns of some heights fit, each with a gap below its last occurrence.
   private func fits(_ ends: [Double], _ room: Double) -> Bool {
-    ends.allSatisfy { $0 - measures.entryGap <= room + 0.001 }
+    ends.allSatisfy { $0 <= room + 0.001 }
   }
 
   /// One line of each occurrence that has room.
@@ -130,7 +130,7 @@ struct GridRowFitting {
     for column in 0..<columnCount {
       let entries = parts.indices.filter { !parts[$0].isBar && parts[$0].columns.lowerBound == column }
       let line = measures.entryHeight(lines: 1)
-      let most = Int(max(0, min(1e6, (room - ends[column] + measures.entryGap + 0.001) / line)))
+      let most = Int(max(0, min(1e6, (room - ends[column] + 0.001) / line)))
       var excess = max(0, entries.count - most)
       let kept = entries.filter { entry in
         guard excess > 0, parts[entry].hasEnded else { return true }
@@ -169,7 +169,7 @@ struct GridRowFitting {
 
   /// The height below the heading that shows everything, for a gain and those before it.
   mutating func wanted(for gain: Gain) -> Double {
-    max(0, (arranged(in: .infinity, 0...gain.rawValue).ends.max() ?? 0) - measures.entryGap)
+    arranged(in: .infinity, 0...gain.rawValue).ends.max() ?? 0
   }
 
   /// The least height below the heading that shows more than a room does: one more occurrence, or one more line for a gain; `nil` if there is none.
@@ -177,7 +177,7 @@ struct GridRowFitting {
     let best = arranged(in: room, 0...gain.rawValue)
     var least: Double?
     for part in parts.indices where self.gain(of: part, lines: best.lines[part]) == gain {
-      let height = (grown(best, part).ends.max() ?? 0) - measures.entryGap
+      let height = grown(best, part).ends.max() ?? 0
       least = min(least ?? .infinity, height)
     }
     return least

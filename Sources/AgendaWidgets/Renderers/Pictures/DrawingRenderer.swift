@@ -27,7 +27,10 @@ package struct DrawingRenderer: Sendable {
   package func commands(
     _ content: PictureContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
   ) {
+    let zoom = content.space.zoom
+    let measure: any TextMeasure = zoom == 1 ? measure : ZoomedText(measure: measure, zoom: zoom)
     withoutActuallyEscaping(take) { take in
+      let take = zoom == 1 ? take : { take($0.zoomed(by: zoom)) }
       let measures = LayoutMeasures(content.space, text: measure)
       let size = content.size(images, text: measure)
       take(.page(width: size.width, height: size.height))
@@ -110,6 +113,43 @@ private struct DrawingSteps: PictureSink {
             x: left, baseline: line.baseline, font: font, color: DrawingColor(theme.color(of: run.style)),
             isRightToLeft: line.direction(of: run) == .rightToLeft, isStruck: run.isStruck, text: run.text)))
     }
+  }
+}
+
+extension DrawingCommand {
+  /// The command of a picture that is drawn some times larger.
+  fileprivate func zoomed(by zoom: Double) -> DrawingCommand {
+    switch self {
+    case .page(let width, let height): return .page(width: width * zoom, height: height * zoom)
+    case .rectangle(let box, let radius, let paint):
+      return .rectangle(box.zoomed(by: zoom), radius: radius * zoom, paint.zoomed(by: zoom))
+    case .path(var path, let paint):
+      (path.x, path.y, path.scale) = (path.x * zoom, path.y * zoom, path.scale * zoom)
+      return .path(path, paint)
+    case .image(var image):
+      (image.box, image.radius) = (image.box.zoomed(by: zoom), image.radius * zoom)
+      return .image(image)
+    case .veil(var veil):
+      (veil.box, veil.radius) = (veil.box.zoomed(by: zoom), veil.radius * zoom)
+      return .veil(veil)
+    case .text(var text):
+      (text.x, text.baseline, text.font.size) = (text.x * zoom, text.baseline * zoom, text.font.size * zoom)
+      return .text(text)
+    case .clip(let box, let radius): return .clip(box.zoomed(by: zoom), radius: radius * zoom)
+    case .open, .face, .measure, .imageSize, .luminance, .link, .end: return self
+    }
+  }
+}
+
+extension DrawingBox {
+  fileprivate func zoomed(by zoom: Double) -> DrawingBox {
+    DrawingBox(x: x * zoom, y: y * zoom, width: width * zoom, height: height * zoom)
+  }
+}
+
+extension DrawingPaint {
+  fileprivate func zoomed(by zoom: Double) -> DrawingPaint {
+    DrawingPaint(fill: fill, stroke: stroke, lineWidth: lineWidth * zoom)
   }
 }
 

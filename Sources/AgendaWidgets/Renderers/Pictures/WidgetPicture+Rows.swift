@@ -59,9 +59,9 @@ extension WidgetPicture {
 
   /// Draws the title above the time and the place.
   private mutating func drawTwoLines(_ row: WidgetRow, at leading: Double, top: Double) {
-    line([title(row)], at: leading, baseline: baseline(.title, top: top))
+    let baselines = drawTitle(of: row, at: leading, top: top)
     guard row.hasSecondLine else { return }
-    let top = top + metrics.lineHeight(.title)
+    let top = top + metrics.lineHeight(.title) * Double(baselines)
     let baseline = baseline(.time, top: top)
     guard row.isRunning, let time = row.time else {
       line(details(row), at: leading, baseline: baseline)
@@ -90,10 +90,22 @@ extension WidgetPicture {
     return runs
   }
 
-  /// The title; bold for a running event.
-  mutating func title(_ row: WidgetRow) -> PictureRun {
+  /// A line of the title; bold for a running event.
+  func title(_ row: WidgetRow, line text: String? = nil) -> PictureRun {
     let style = PictureTextStyle(.title, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
-    return PictureRun(text: row.title.shown, style: style, isStruck: row.isStruck)
+    return PictureRun(text: text ?? row.title.shown, style: style, isStruck: row.isStruck)
+  }
+
+  /// Draws the lines of the title, the first one before some text. Returns how many there are.
+  @discardableResult
+  private mutating func drawTitle(
+    of row: WidgetRow, at leading: Double, top: Double, before rest: [PictureRun] = []
+  ) -> Int {
+    for (place, text) in row.drawnTitle.enumerated() {
+      let baseline = baseline(.title, top: top + Double(place) * metrics.lineHeight(.title))
+      line([title(row, line: text)] + (place == 0 ? rest : []), at: leading, baseline: baseline)
+    }
+    return row.drawnTitle.count
   }
 
   /// Draws time, title and note in columns; a row without a time begins with its title.
@@ -110,22 +122,21 @@ extension WidgetPicture {
         time.shown, PictureTextStyle(.time, isDimmed: row.isDimmed).warning(of: row), at: start,
         baseline: baseline)
     }
-    let title = title(row)
     // The time of a day ahead can be wider than those of the requested days.
     let timeEnd = row.time.map { start + measures.width(of: $0.shown, .time) } ?? 0
     let leading = row.time == nil ? start : max(titleStart, timeEnd > start ? timeEnd + measures.partGap : 0)
     guard let text = row.note else {
-      line([title], at: leading, baseline: baseline)
+      drawTitle(of: row, at: leading, top: top)
       return
     }
     let note = PictureRun(
       text: text.shown, style: PictureTextStyle(.note, isDimmed: row.isDimmed).warning(of: row),
       gap: measures.partGap)
     guard column.titleWidth > 0 else {
-      line([title, note], at: leading, baseline: baseline)
+      drawTitle(of: row, at: leading, top: top, before: [note])
       return
     }
-    line([title], at: leading, baseline: baseline)
+    drawTitle(of: row, at: leading, top: top)
     line([note], at: titleStart + column.titleWidth + measures.partGap, baseline: baseline)
   }
 
@@ -134,8 +145,17 @@ extension WidgetPicture {
     let row = summary.row
     let others = measures.othersGap
     linked(to: content.target == nil ? row.target : nil) { picture in
-      picture.drawMark(of: row, at: leading, top: top, height: picture.metrics.lineHeight(.summary))
+      let height = picture.metrics.lineHeight(.summary)
+      picture.drawMark(
+        of: row, at: leading, top: top, height: height * Double(max(1, summary.lines.count)))
       let style = PictureTextStyle(.summary, isDimmed: row.isDimmed)
+      for (place, text) in summary.lines.enumerated() {
+        picture.line(
+          [PictureRun(text: text, style: style, isStruck: row.isStruck)],
+          at: leading + picture.measures.textInset,
+          baseline: picture.baseline(.summary, top: top + Double(place) * height))
+      }
+      guard summary.lines.isEmpty else { return }
       var runs = [PictureRun(text: row.title.shown, style: style, isStruck: row.isStruck)]
       if !summary.othersText.isEmpty {
         let style = PictureTextStyle(.others)

@@ -152,7 +152,7 @@ extension WidgetPicture {
     if let summary = header.summary {
       y += measures.summaryGap
       draw(summary, at: leading, top: y)
-      y += metrics.lineHeight(.summary)
+      y += metrics.lineHeight(.summary) * Double(max(1, summary.lines.count))
     }
     if let more = header.more, content.arrangement == .beside {
       y += measures.summaryGap

@@ -125,8 +125,8 @@ struct SVGFrame {
       [
         "xmlns": "http://www.w3.org/2000/svg", "id": .text(steps.identifier),
         "x": place.map { .number($0.x) }, "y": place.map { .number($0.y) },
-        "width": .number(size.width * renderer.scale),
-        "height": .number(size.height * renderer.scale),
+        "width": .number(size.width * renderer.scale * content.space.zoom),
+        "height": .number(size.height * renderer.scale * content.space.zoom),
         "viewBox": .text("0 0 \(size.width.decimalText) \(size.height.decimalText)"), "lang": .text(tag),
         "xml:lang": .text(tag),
         // The role `img` would hide the links from screen readers.

@@ -90,14 +90,17 @@ extension Double {
 
 extension WidgetContent {
   /// The texts in the order in which they are read.
-  var shownTexts: [String] {
+  var shownTexts: [String] { shownTexts(breakingTitles: true) }
+
+  /// The texts; titles are in one line if they are not broken.
+  func shownTexts(breakingTitles: Bool) -> [String] {
     var texts: [String] = []
     if let header {
       texts +=
         header.form == .stacked
         ? [header.dayNumber, header.month.shown, header.weekday.shown] : [header.line.shown]
       if let more = header.more, arrangement != .beside { texts.append(more.text.shown) }
-      if let summary = header.summary { texts += summary.shownTexts }
+      if let summary = header.summary { texts += summary.shownTexts(breakingTitles) }
       if let more = header.more, arrangement == .beside { texts.append(more.text.shown) }
     }
     if let message { texts += (message.sentence + message.advice).map(\.shown) }
@@ -107,9 +110,9 @@ extension WidgetContent {
         texts.append(text.shown)
         if let more { texts.append(more.text.shown) }
       case .more(_, let text), .sentence(let text): texts.append(text.shown)
-      case .summary(let summary): texts += summary.shownTexts
+      case .summary(let summary): texts += summary.shownTexts(breakingTitles)
       case .row(let row):
-        let title = [row.title.shown]
+        let title = breakingTitles ? row.drawnTitle : [row.title.shown]
         let time = row.time.map { [$0.shown] } ?? []
         texts += row.form == .twoLines ? title + time : time + title
         if let note = row.note { texts.append(note.shown) }
@@ -121,5 +124,7 @@ extension WidgetContent {
 }
 
 extension AllDaySummary {
-  fileprivate var shownTexts: [String] { [row.title.shown, othersText] }
+  fileprivate func shownTexts(_ breaksTitle: Bool) -> [String] {
+    lines.isEmpty || !breaksTitle ? [row.title.shown, othersText] : lines
+  }
 }

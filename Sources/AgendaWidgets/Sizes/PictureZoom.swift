@@ -1,0 +1,87 @@
+/// Large pictures that few texts would leave empty are laid out as smaller ones, and drawn larger.
+extension WidgetSpace {
+  /// The area that is filled by texts of their usual size, in square points.
+  private static let usualArea = 960.0 * 540
+
+  /// How many times larger a picture may be drawn, the largest first; empty for one that is not large.
+  package var zooms: [Double] {
+    guard isPicture, let height else { return [] }
+    let most = (width * height / Self.usualArea).squareRoot()
+    return [2, 1.75, 1.5, 1.25].filter { $0 <= most }
+  }
+
+  /// The space of a picture that is drawn some times larger.
+  package func zoomed(by zoom: Double) -> WidgetSpace {
+    var space = self
+    (space.width, space.height, space.zoom) = (width / zoom, height.map { $0 / zoom }, zoom)
+    return space
+  }
+}
+
+/// Measures text that is drawn larger than it is laid out.
+struct ZoomedText: TextMeasure {
+  let measure: any TextMeasure
+  let zoom: Double
+
+  func width(of text: String, size: Double, weight: Int) -> Double? {
+    measure.width(of: text, size: size * zoom, weight: weight).map { $0 / zoom }
+  }
+}
+
+extension PictureContent {
+  /// The content in the largest text in which as much is shown, and no more is cut, as in text of the usual size. `make` lays it out in a space.
+  package static func filling(
+    _ space: WidgetSpace, text: (any TextMeasure)?,
+    _ make: (WidgetSpace, (any TextMeasure)?) throws -> PictureContent
+  ) rethrows -> PictureContent {
+    let usual = try make(space, text)
+    for zoom in usual.isZoomable ? space.zooms : [] {
+      let measure = text.map { ZoomedText(measure: $0, zoom: zoom) }
+      guard let larger = try? make(space.zoomed(by: zoom), measure) else { continue }
+      if larger.counts.shown >= usual.counts.shown, larger.counts.hidden <= usual.counts.hidden,
+        larger.cutCount <= usual.cutCount, larger.isZoomable
+      {
+        return larger
+      }
+    }
+    return usual
+  }
+
+  /// Whether larger text is of use. Dots have no texts, and a message has its own size.
+  private var isZoomable: Bool {
+    switch self {
+    case .widget(let content): content.message == nil && content.counts.shown > 0
+    case .days(let content): content.detail == .titles
+    case .hours: true
+    }
+  }
+
+  private var counts: WidgetContent.Counts {
+    switch self {
+    case .widget(let content): content.counts
+    case .days(let content): content.counts
+    case .hours(let content): content.counts
+    }
+  }
+
+  /// The number of texts that are cut.
+  private var cutCount: Int {
+    let isCut = { (lines: [String], row: WidgetRow) in
+      lines.last?.hasSuffix("…") == true && !row.title.full.hasSuffix("…")
+    }
+    switch self {
+    case .widget(let content):
+      return content.rows.count { row in
+        isCut(row.drawnTitle, row) || row.note?.isTruncated == true || row.time?.isTruncated == true
+      }
+    case .days(let content):
+      return content.rows.reduce(0) { count, row in
+        count + row.bars.count { isCut($0.lines, $0.row) }
+          + row.days.reduce(0) { $0 + $1.entries.count { isCut($0.lines, $0.row) } }
+      }
+    case .hours(let content):
+      return content.blocks.count { isCut($0.lines, $0.row) || $0.place?.isTruncated == true }
+        + content.allDay.count { isCut($0.lines, $0.row) }
+    }
+  }
+}
