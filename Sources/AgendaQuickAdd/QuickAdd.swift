@@ -165,7 +165,7 @@ public struct QuickAdd: Sendable {
       var quoted = ""
       switch error {
       case .unused(let words, _), .notUnderstood(let words), .noDay(let words), .openHour(let words),
-        .moved(let words), .twoSeries(let words, _, _):
+        .moved(let words), .twoSeries(let words, _, _), .doubtful(let words, _):
         quoted = words
       case .noTime, .noHour: break
       default: throw error
@@ -254,7 +254,10 @@ public struct QuickAdd: Sendable {
     if unread.hasLengthBesideNumber() || reading.length == nil && unread.hasLengthAsHour() {
       throw .noHour(understood: reading.words(of: sentence.text))
     }
-    if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
+    if let (words, doubt) = unread.first() {
+      let words = sentence.text.original(words)
+      throw doubt.map { .doubtful(words, $0) } ?? .notUnderstood(words)
+    }
     let unused = UnusedWords(
       free: FreeTokens(
         sentence, taken: reading.used + reading.titled + hidden, language: language, lexicon: lexicon,
@@ -270,8 +273,12 @@ public struct QuickAdd: Sendable {
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
-      used: reading.used, grammar: table.grammar)
+      used: reading.used, grammar: table.grammar, hasOtherTitle: reading.feast != nil)
     event.title = remainder.title
+    if reading.isReminder {
+      event.title = ReminderTitle.title(remainder.title, language: language)
+      if event.start == nil || event.isAllDay { event.alarmMinutes = nil }
+    }
     // `Véspera de Natal às 20h`
     if event.title.isEmpty, let feast = reading.feast { event.title = sentence.text.original(feast) }
     event.location = remainder.place

@@ -72,6 +72,12 @@ extension LeftDays {
     // `Nacht Fr/Sa`
     WordRow(
       said: .spaces, parts: [.taken(.weekday).aside, .free(.mark("/")).touching, .free(.weekday)], anchor: 1),
+    // `Saturday night Dec 5-6`
+    WordRow(
+      said: [.spaces, .day],
+      parts: [
+        .taken(.number(1...31)), .free(.mark("-")).touching, .free(.number(1...31)).touching,
+      ], anchor: 1),
     // `14,30 Uhr`, of which one side was read
     WordRow(
       said: [], parts: [.taken(hour), .free(.mark(",")).touching, .free(.number(0...99)).touching], anchor: 1),

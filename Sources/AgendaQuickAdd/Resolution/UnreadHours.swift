@@ -77,10 +77,13 @@ extension UnreadTimes {
     var next = index + 1
     while next < index + 3, let link = token(next),
       link.mark == "-" || link.has(.article) || link.hourPart != nil
+        || link.has(.and) && token(next + 1)?.hourPart != nil
     {
       next += 1
     }
-    guard counts, let unit = token(next), unit.unit == .hour || unit.unit == .minute, !isUsed(next) else {
+    guard counts, !tokens[index].isContinuation, let unit = token(next),
+      unit.unit == .hour || unit.unit == .minute, !isUsed(next)
+    else {
       return false
     }
     return grammar.capitalizesNouns || !unit.isCapital
@@ -123,11 +126,13 @@ extension UnreadTimes {
   /// Hours or minutes beside a day without an hour where words have no spaces: `会議 1時間 月曜`.
   private func hoursOfEvent(_ index: Int) -> ClosedRange<Int>? {
     guard !grammar.hasSpaces, saysDate, !hasHour, !recurs, (1...999).contains(tokens[index].number ?? 0),
-      let unit = token(index + 1), unit.unit == .hour || unit.unit == .minute, !isUsed(index + 1)
+      isLengthOfHours(index)
     else { return nil }
-    let next = token(index + 2)
-    return next == nil || next?.hasSpaceBefore == true || isUsed(index + 2) || isUsed(index - 1)
-      ? index...index + 1 : nil
+    // `明天会议一个半小时`
+    let last = token(index + 1)?.has(.and) == true ? index + 3 : index + 1
+    let next = token(last + 1)
+    return next == nil || next?.hasSpaceBefore == true || isUsed(last + 1) || isUsed(index - 1)
+      ? index...last : nil
   }
 
   /// The token of a word for days or nights at a token, or behind a hyphen at it.

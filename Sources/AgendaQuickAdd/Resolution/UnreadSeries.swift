@@ -6,7 +6,7 @@ extension UnreadTimes {
       return month(index) ?? endOfSeries(index) ?? seasonAlone(index) ?? lettersOfDays(index)
         ?? numbersOfDays(index) ?? beforeHour(index)
     }
-    return stretch(index) ?? weekAside(index) ?? quarter(index)
+    return stretch(index) ?? quarter(index)
   }
 
   /// A month, without spaces between the words, beside a series or before the last month: `毎週火曜 1・2月`, `一月和二月每周二`, `实习一月到三月`.
@@ -145,13 +145,6 @@ extension UnreadTimes {
   /// `montags im ersten Quartal`
   private func quarter(_ index: Int) -> ClosedRange<Int>? {
     guard recurs, tokens[index].unit == .quarter, token(index - 1)?.ordinalWord != nil, !isUsed(index - 1)
-    else { return nil }
-    return index - 1...index
-  }
-
-  /// The `prochaine` of `tous les jours de la semaine prochaine`, of which the first words are read as the days of work.
-  private func weekAside(_ index: Int) -> ClosedRange<Int>? {
-    guard recurs, tokens[index].step == 1, isUsed(index - 1), token(index - 1)?.has(.workday) == true
     else { return nil }
     return index - 1...index
   }

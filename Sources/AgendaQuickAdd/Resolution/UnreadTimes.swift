@@ -12,27 +12,37 @@ struct UnreadTimes {
   /// Whether a feast says the day, which can be a word of the title too.
   let isOnFeast: Bool
 
-  /// The folded scalars of the first such words; `nil` if there are none.
-  func first() -> Range<Int>? {
+  /// The folded scalars of the first such words, and why they are no time if each was understood; `nil` if there are none.
+  func first() -> (words: Range<Int>, doubt: Doubt?)? {
     for index in tokens.indices where !isUsed(index) {
-      if isMinutes(index) { return tokens[index - 2].range.lowerBound..<tokens[index].range.upperBound }
-      if let last = pastMinutes(index) {
-        return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
-      }
-      let words =
-        dayCounted(index) ?? dayListed(index) ?? otherTime(index) ?? monthBeside(index)
-        ?? tornNumber(index) ?? dayBesideEvent(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
-        ?? seriesWords(index) ?? afterDay(index)
-      if let words = words ?? everySuchDay(index) ?? changedSeries(index) {
-        return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
-      }
-      if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
-        ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
-      {
-        // The number belongs to the word for "times".
-        let first = tokens[index].has(.times) ? max(0, index - 1) : index
-        return tokens[first].range.lowerBound..<tokens[last].range.upperBound
-      }
+      guard let words = words(at: index) else { continue }
+      return (words, isOnlyBeforeOrAfter(index) ? .onlyBeforeOrAfter : nil)
+    }
+    return nil
+  }
+
+  private func isOnlyBeforeOrAfter(_ index: Int) -> Bool {
+    before(index) ?? afterHour(index) ?? afterDay(index)?.upperBound != nil
+  }
+
+  private func words(at index: Int) -> Range<Int>? {
+    if isMinutes(index) { return tokens[index - 2].range.lowerBound..<tokens[index].range.upperBound }
+    if let last = pastMinutes(index) {
+      return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
+    }
+    let words =
+      dayCounted(index) ?? dayListed(index) ?? otherTime(index) ?? monthBeside(index)
+      ?? tornNumber(index) ?? dayBesideEvent(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
+      ?? seriesWords(index) ?? afterDay(index)
+    if let words = words ?? everySuchDay(index) ?? changedSeries(index) {
+      return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
+    }
+    if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
+      ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
+    {
+      // The number belongs to the word for "times".
+      let first = tokens[index].has(.times) ? max(0, index - 1) : index
+      return tokens[first].range.lowerBound..<tokens[last].range.upperBound
     }
     return nil
   }
@@ -389,7 +399,8 @@ struct UnreadTimes {
     }
     guard tokens[index].has(.after), !tokens[index].has(.from) else { return nil }
     var last = index + 1
-    while last < index + 3, !isUsed(last), token(last)?.has(.filler) == true || token(last)?.has(.on) == true
+    while last < index + 3, !isUsed(last), let link = token(last),
+      link.has(.filler) || link.has(.on) || link.has(.at)
     {
       last += 1
     }
@@ -399,7 +410,9 @@ struct UnreadTimes {
     let isDay = tokens[first...last].contains {
       $0.weekday != nil || $0.relativeDay != nil || $0.feast != nil || $0.month != nil
     }
-    return isDay && token(last + 1)?.isUnknownWord != true ? index...last : nil
+    // `Pick up the car Friday after 4pm`
+    let isHour = hasHour && !isDay && tokens[first].digits > 0
+    return isHour || isDay && token(last + 1)?.isUnknownWord != true ? index...last : nil
   }
 
   /// Days before or after something that has the day of the sentence, so that this is not the day: `Pack the day before the trip on Dec 12`.
