@@ -221,20 +221,19 @@ public struct QuickAdd: Sendable {
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
     var reading = try self.reading(of: sentence)
     reading.takeWeekday(ofTitle: sentence.tokens, sentence.text, table.grammar)
+    let used = reading.used + reading.titled + sentence.marks.ranges
     let unread = UnreadTimes(
-      tokens: sentence.tokens, grammar: table.grammar,
-      used: reading.used + reading.titled + sentence.marks.ranges,
-      recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
-      saysDate: reading.saysDate, isOnFeast: reading.feast != nil)
+      free: FreeTokens(sentence, taken: used, language: language, lexicon: lexicon, reading: reading),
+      used: used, namesDay: reading.namesDay, isOnFeast: reading.feast != nil)
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
     if reading.length == nil, reading.range == nil,
-      let found = unread.lengthInTitle(sentence.parser, sentence.text)
+      let found = unread.lengthInTitle(sentence.parser)
     {
       reading.add(found.length, found.words, staysInTitle: found.staysInTitle)
     }
-    if reading.count == nil, reading.until == nil, let found = unread.countOfSeries(sentence.text) {
+    if reading.count == nil, reading.until == nil, let found = unread.countOfSeries() {
       reading.add(count: found.count, found.words, staysInTitle: found.staysInTitle)
     }
     if reading.length == nil, reading.until == nil, reading.count == nil, reading.saysBeginning,
@@ -245,7 +244,7 @@ public struct QuickAdd: Sendable {
     if let words = unread.countBehindHour() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
-    if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings(sentence.text) {
+    if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {

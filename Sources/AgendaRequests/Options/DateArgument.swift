@@ -301,7 +301,7 @@ extension QuickAddError {
     case .doubtful(let text, let doubt): ["\(quoted(text)) \(doubt.advice(every: words.every))"]
     case .notUnderstood(let text): [ClockTime.problem(of: text) ?? "\(quoted(text)) is not understood"]
     case .unused(let text, let suggestion):
-      [
+      ClockTime.problem(of: text).map { [$0] } ?? [
         "\(quoted(text)) looks like a day or a time, and was not understood",
         (suggestion.map { "was \(quoted($0)) meant? " } ?? "")
           + (Self.time(of: text).map { $0 + "; " } ?? "")
