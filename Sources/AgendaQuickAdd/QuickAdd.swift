@@ -165,7 +165,7 @@ public struct QuickAdd: Sendable {
       var quoted = ""
       switch error {
       case .unused(let words, _), .notUnderstood(let words), .noDay(let words), .openHour(let words),
-        .moved(let words), .twoSeries(let words, _, _):
+        .moved(let words), .twoSeries(let words, _, _), .doubtful(let words, _):
         quoted = words
       case .noTime, .noHour: break
       default: throw error
@@ -221,20 +221,19 @@ public struct QuickAdd: Sendable {
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
     var reading = try self.reading(of: sentence)
     reading.takeWeekday(ofTitle: sentence.tokens, sentence.text, table.grammar)
+    let used = reading.used + reading.titled + sentence.marks.ranges
     let unread = UnreadTimes(
-      tokens: sentence.tokens, grammar: table.grammar,
-      used: reading.used + reading.titled + sentence.marks.ranges,
-      recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
-      saysDate: reading.saysDate, isOnFeast: reading.feast != nil)
+      free: FreeTokens(sentence, taken: used, language: language, lexicon: lexicon, reading: reading),
+      used: used, namesDay: reading.namesDay, isOnFeast: reading.feast != nil)
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
     if reading.length == nil, reading.range == nil,
-      let found = unread.lengthInTitle(sentence.parser, sentence.text)
+      let found = unread.lengthInTitle(sentence.parser)
     {
       reading.add(found.length, found.words, staysInTitle: found.staysInTitle)
     }
-    if reading.count == nil, reading.until == nil, let found = unread.countOfSeries(sentence.text) {
+    if reading.count == nil, reading.until == nil, let found = unread.countOfSeries() {
       reading.add(count: found.count, found.words, staysInTitle: found.staysInTitle)
     }
     if reading.length == nil, reading.until == nil, reading.count == nil, reading.saysBeginning,
@@ -245,7 +244,7 @@ public struct QuickAdd: Sendable {
     if let words = unread.countBehindHour() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
-    if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings(sentence.text) {
+    if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {
@@ -254,7 +253,10 @@ public struct QuickAdd: Sendable {
     if unread.hasLengthBesideNumber() || reading.length == nil && unread.hasLengthAsHour() {
       throw .noHour(understood: reading.words(of: sentence.text))
     }
-    if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
+    if let (words, doubt) = unread.first() {
+      let words = sentence.text.original(words)
+      throw doubt.map { .doubtful(words, $0) } ?? .notUnderstood(words)
+    }
     let unused = UnusedWords(
       free: FreeTokens(
         sentence, taken: reading.used + reading.titled + hidden, language: language, lexicon: lexicon,
@@ -270,8 +272,12 @@ public struct QuickAdd: Sendable {
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
-      used: reading.used, grammar: table.grammar)
+      used: reading.used, grammar: table.grammar, hasOtherTitle: reading.feast != nil)
     event.title = remainder.title
+    if reading.isReminder {
+      event.title = ReminderTitle.title(remainder.title, language: language)
+      if event.start == nil || event.isAllDay { event.alarmMinutes = nil }
+    }
     // `Véspera de Natal às 20h`
     if event.title.isEmpty, let feast = reading.feast { event.title = sentence.text.original(feast) }
     event.location = remainder.place

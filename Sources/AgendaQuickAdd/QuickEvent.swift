@@ -192,6 +192,8 @@ extension QuickEvent {
   /// Words for a time that cannot be read, such as `25:00`; or an override that is not a time, a length or a recurrence
   /// as required.
   case notUnderstood(String)
+  /// Words of which each was understood, and that have two readings, or none that an event can have.
+  case doubtful(String, Doubt)
   /// Words that look like a day or a time and were not used, such as `Dienstag` in English, or `tommorow`, with the word that was meant, perhaps.
   case unused(String, suggestion: String?)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
@@ -231,6 +233,7 @@ extension QuickAddError: CustomStringConvertible {
     case .noDay(let text): "\(quoted(text)) names no day"
     case .noTitle: "the sentence has no title"
     case .notUnderstood(let text): "\(quoted(text)) is not understood"
+    case .doubtful(let text, let doubt): "\(quoted(text)) \(doubt.advice(every: "every"))"
     case .unused(let text, let suggestion):
       "\(quoted(text)) looks like a day or a time, and was not understood"
         + (suggestion.map { "; was \(quoted($0)) meant?" } ?? "")

@@ -63,7 +63,7 @@ import Testing
   func `a day after which something is, and an hour before which, are errors`(
     _ locale: String, _ sentence: String, _ words: String
   ) {
-    #expect(understood(sentence, locale, at: now) == "\(QuickAddError.notUnderstood(words))")
+    #expect(isRefused(sentence, locale, words, at: now))
   }
 
   /// Each week before Friday may be a day of each week.

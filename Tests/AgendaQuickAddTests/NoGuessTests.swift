@@ -29,7 +29,7 @@ import Testing
   func `how often in a week, a choice and a half sentence are errors with the words`(
     _ locale: String, _ sentence: String, _ words: String
   ) {
-    #expect(understood(sentence, locale) == "\(QuickAddError.notUnderstood(words))")
+    #expect(isRefused(sentence, locale, words))
   }
 
   @Test(arguments: [

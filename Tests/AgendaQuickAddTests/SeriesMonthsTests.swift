@@ -145,7 +145,6 @@ import Testing
     ("es-ES", "Gato todos los días en Navidad 9h", "Navidad"),
     ("pt-BR", "Gato todo dia durante o Natal 9h", "Natal"), ("zh-CN", "圣诞期间每天7点遛狗", "圣诞"),
     ("en-US", "Cat daily at Christmas 9am", "Christmas"),
-    ("fr-FR", "Cours tous les jours de la semaine prochaine 9h", "prochaine"),
     ("ja-JP", "春休みまで毎日 8時 塾", "春休みまで"),
     ("fr-FR", "Piano tous les jeudis pendant l'année scolaire 15h", "pendant l'année"),
     ("pt-BR", "Piano toda quinta durante o semestre às 15h", "durante o semestre"),

@@ -18,6 +18,14 @@ func understood(
   }
 }
 
+/// Whether a sentence is an error that begins with some of its words, whatever the reason.
+func isRefused(
+  _ sentence: String, _ locale: String = "en-US", _ words: String, at now: String = "2026-11-20T10:00"
+) -> Bool {
+  let answer = understood(sentence, locale, at: now)
+  return !answer.contains(" | ") && answer.hasPrefix("“\(words)” ")
+}
+
 /// Berlin, with its winter time alone.
 let berlin = Zone(identifier: "Europe/Berlin", fixedOffset: 3600)
 

@@ -84,7 +84,7 @@ import Testing
     ("en-US", "Monthly call with Bob Thursday 2pm", "Monthly call with Bob | 2026-11-26 14:00–15:00"),
     ("en-US", "Monthly call Thursday 2pm", "Monthly call | 2026-11-26 14:00–15:00"),
     ("de-DE", "Sun 5.12. - 20.12. Urlaub", "Sun Urlaub | 2026-12-05–2026-12-20"),
-    ("de-DE", "Chor Do 19-21 Uhr 7.1.", "Chor Do | 2027-01-07 19:00–21:00"),
+    ("de-DE", "Chor Do 19-21 Uhr 7.1.", "Chor | 2027-01-07 19:00–21:00"),
     (
       "de-DE", "jeden Donnerstag 19-21 Uhr ab 7.1. Chor",
       "Chor | 2027-01-07 19:00–21:00 | FREQ=WEEKLY;BYDAY=TH"

@@ -77,6 +77,9 @@ struct DateFields: Equatable {
     return day != nil && rest.isEmpty
   }
 
+  /// Whether the fields are the end of a month or a year that is not named, which can be a word of the title.
+  var isWeakEnd: Bool { isWeak && day == -1 && year == nil && months == nil && years == nil }
+
   /// The weekday, if nothing else is said.
   var weekdayAlone: Weekday? {
     var rest = self

@@ -20,6 +20,8 @@ extension Parser {
       fields.months = months
       return Match(fields, period.end)
     }
+    // `End of month report Thursday`
+    fields.isWeak = day == -1
     if let end = ofThisMonth(index) { return Match(fields, end) }
     // `end of next week`
     if day == -1, let period = period(index), let weeks = period.value.weeks {
@@ -224,7 +226,7 @@ extension Parser {
   /// הראשון בחודש ב-9`.
   private func isBehindMonth(_ index: Int) -> Bool {
     guard token(index - 1)?.unit == .month else { return false }
-    return token(index - 2)?.ordinalWord == nil && token(index - 3)?.ordinalWord == nil
+    return (2...4).allSatisfy { token(index - $0)?.ordinalWord == nil }
   }
 
   /// `4 next month`, `4. nächsten Monat`, `4 mois prochain`: one day, and not the whole month.

@@ -204,7 +204,7 @@ extension Parser {
     let before = has(base.end, .particle) ? base.end + 1 : base.end
     if let (count, unit) = token(before)?.units, has(before + 1, .alarmBefore),
       token(before + 1)?.isContinuation == true,
-      !has(before + 2, .alarm), !has(before + 3, .alarm)
+      !introducesAlarm(before + 2), !introducesAlarm(before + 3)
     {
       var fields = base.value
       fields.offset = Offset(count, unit).negated

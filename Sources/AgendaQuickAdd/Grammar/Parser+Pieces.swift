@@ -28,7 +28,9 @@ extension Parser {
     }
     var first = start
     while first < start + 4, let token = token(first),
-      token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count
+      token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from)
+        || isBeforeHour(about: first),
+      first + 1 < tokens.count
     {
       if let piece = exactPiece(at: first, behind: previous, recurs: recurs) {
         return withWordsAround(piece, from: start)
@@ -42,6 +44,11 @@ extension Parser {
       return Piece(content: piece.content, range: first + 1..<skipParticles(piece.range.upperBound))
     }
     return withWordsAround(piece, from: start)
+  }
+
+  /// Whether a word for `about` is at a token, and an hour behind it: `approx. 12:30`, but not `approx. 12 people`.
+  private func isBeforeHour(about index: Int) -> Bool {
+    has(index, .about) && time(at: skipGlue(index + 1))?.value.hour != nil
   }
 
   /// A piece with the words before and behind it that belong to it. A word for "from" says that a series begins with
@@ -289,7 +296,8 @@ extension Parser {
   /// preposition: `a la una`.
   private func isWordStart(_ index: Int) -> Bool {
     guard let token = token(index) else { return false }
-    return !token.isContinuation
+    // `tous les jours de la semaine prochaine`
+    return !token.isContinuation || token.unit == .week && self.token(index + 1)?.step != nil
       || token.numberWord != nil && (has(index - 1, .at) || has(index - 1, .filler))
   }
 

@@ -16,6 +16,8 @@ extension Parser {
       !(isFeastOfTitle(start) && (atom.value.date.weekday != nil || atom.value.date.days != nil)),
       !isRatioBesideDay(result.value.date, atom.value.date), !isMonthBeside(result.value, atom.value),
       !isMeal(index, behind: result.value),
+      // `סוף שנה ב-18.12`
+      !(result.value.date.isWeakEnd && numericDate(index) != nil),
       !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
       !isRangeOfDays(result, atom, at: index), !isListOfWeekdays(index, behind: result.value),
       let merged = result.value.merged(with: atom.value)
@@ -115,6 +117,10 @@ extension Parser {
   /// it, or another day and `the next day`, which is counted from it.
   private func isMonthBeside(_ left: Point, _ right: Point) -> Bool {
     if !left.date.isEmpty, right.date.isDayAfter { return true }
+    // `end of month Thursday`
+    if left.date.isWeakEnd && right.date.namesDay || right.date.isWeakEnd && left.date.namesDay {
+      return true
+    }
     guard !left.isEmpty, left.date.isMonthAlone || right.date.isMonthAlone else { return false }
     let other = left.date.isMonthAlone ? right : left
     return !other.date.isDayAlone || other.time != nil

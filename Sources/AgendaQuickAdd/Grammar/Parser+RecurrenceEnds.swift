@@ -125,9 +125,29 @@ extension Parser {
 
   /// `alert 10 minutes before`, `10 Minuten vorher erinnern`, `提前10分钟提醒`; in minutes.
   func alarm(at start: Int) -> Match<Int>? {
+    let before = alarmBefore(at: start)
+    guard isReminding(start) else { return before }
+    // `remind me in 2 hours`
+    let isDistance =
+      before.map { match in
+        (start + 1..<match.end).contains { has($0, .ahead) } || has(match.end, .fromNow)
+      } ?? true
+    return isDistance ? Match(0, start + 1) : before
+  }
+
+  /// Whether a word such as `remind me` is at a token where it says what the whole sentence is: first of all but for when, or last of all in Japanese.
+  func isReminding(_ index: Int) -> Bool {
+    guard has(index, .reminding) else { return false }
+    let others = grammar.hasParticles ? tokens[(index + 1)...] : tokens[..<index]
+    return others.allSatisfy { $0.mark != nil || !$0.isUnknownWord }
+  }
+
+  func introducesAlarm(_ index: Int) -> Bool { has(index, .alarm) || has(index, .reminding) }
+
+  private func alarmBefore(at start: Int) -> Match<Int>? {
     let isWith = has(start, .with)
     var index = isWith ? start + 1 : start
-    let isLeading = !isWith && has(index, .alarm)
+    let isLeading = !isWith && introducesAlarm(index)
     if isLeading { index = skipGlue(index + 1) }
     let isAhead = has(index, .alarmBefore)
     if isAhead { index += 1 }
@@ -139,8 +159,8 @@ extension Parser {
     if isBefore { match.end += 1 }
     let next = skipGlue(match.end)
     // `10 minute reminder`
-    let isName = next == match.end && has(next, .alarm) && token(next + 1)?.isUnknownWord != true
-    if !isLeading, isAhead || isBefore || isName, has(next, .alarm) {
+    let isName = next == match.end && introducesAlarm(next) && token(next + 1)?.isUnknownWord != true
+    if !isLeading, isAhead || isBefore || isName, introducesAlarm(next) {
       isMarked = true
       match.end = next + 1
     }

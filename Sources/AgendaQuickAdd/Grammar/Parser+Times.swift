@@ -16,6 +16,8 @@ extension Parser {
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
+    // `一个半小时` is a length.
+    if let end = longest?.end, token(end)?.isContinuation == true, token(end)?.unit == .hour { return nil }
     return longest
   }
 
@@ -156,7 +158,7 @@ extension Parser {
   }
 
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.
-  private func isAlarm(_ end: Int) -> Bool { has(end, .alarmBefore) && has(end + 1, .alarm) }
+  private func isAlarm(_ end: Int) -> Bool { has(end, .alarmBefore) && introducesAlarm(end + 1) }
 
   /// The minutes after an hour: a number, `half`, `quarter`.
   func minutesOfHour(_ start: Int) -> Match<Int>? {

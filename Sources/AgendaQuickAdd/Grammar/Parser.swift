@@ -102,7 +102,7 @@ final class Parser {
       let isComma = token.mark == "," || token.mark == "、" || token.mark == "."
       let isParticle = token.has(.particle) && !token.has(.upTo)
       guard
-        isParticle || token.has(.on) || token.has(.at) || token.has(.filler)
+        isParticle || token.has(.on) || token.has(.at) || token.has(.about) || token.has(.filler)
           || commas && isComma && touches(index)
       else { break }
       index += 1

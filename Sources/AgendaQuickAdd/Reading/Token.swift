@@ -43,7 +43,7 @@ struct Token {
           .planning, .closing,
           .starting, .during, .anyHour, .ofEvening, .ofDays, .ofHours, .regular, .articleOfDay,
           .numberedBesideWeek, .calendarWeek,
-          .verbWithPreposition, .moving, .moved, .arriving, .openEnd:
+          .about, .giving, .verbWithPreposition, .moving, .moved, .arriving, .openEnd:
           true
         default: false
         }

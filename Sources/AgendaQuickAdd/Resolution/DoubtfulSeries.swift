@@ -4,11 +4,17 @@ internal import ICalendar
 extension Reading {
   /// Refuses them with their words.
   func refuseDoubtful(_ pieces: [Piece], _ text: SentenceText, _ tokens: [Token]) throws(QuickAddError) {
-    let words = weekdayBesideBeginning(pieces) ?? nightOfTwoDays(pieces, tokens)
-    guard let words = words ?? dayBesideSeries(pieces) ?? twoDays(pieces, tokens) else { return }
-    throw .notUnderstood(
-      text.original(tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound - 1].range.upperBound)
-    )
+    func refuse(_ words: Range<Int>?, _ doubt: Doubt) throws(QuickAddError) {
+      guard let words else { return }
+      throw .doubtful(
+        text.original(
+          tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound - 1].range.upperBound), doubt)
+    }
+    try refuse(weekdayBesideBeginning(pieces), .onceOrEachWeek)
+    try refuse(nightOfTwoDays(pieces, tokens), .oneNightOrTwo)
+    try refuse(countedDay(besideSeries: pieces), .countedDayOfSeries)
+    try refuse(weekday(besideMonths: pieces), .weekdayOfMonth)
+    try refuse(twoDays(pieces, tokens), .dayOrLength)
   }
 
   /// A day with an hour beside the one on which something begins, without a word for each week: `Choir Thursday 7-9pm starting Jan 7`.
@@ -47,16 +53,25 @@ extension Reading {
     return days?.range
   }
 
-  /// A day that is counted from another one beside a series, of which no rule has the days, `the day before the last Friday of every month`, and a weekday
-  /// beside each so many months: `Meeting monthly Thursday 2pm`.
-  private func dayBesideSeries(_ pieces: [Piece]) -> Range<Int>? {
-    guard let rule, !point.date.isBeginning else { return nil }
+  /// A day that is counted from another one beside a series, of which no rule has the days: `the day before the last Friday of every month`.
+  private func countedDay(besideSeries pieces: [Piece]) -> Range<Int>? {
     let date = point.date
-    let isCounted =
-      date.offset != nil && (date.day ?? date.month ?? date.weekdayNumber != nil || date.weekday != nil)
-    let isOfMonths =
-      rule.unit == .month && rule.weekdays.isEmpty && rule.date.isEmpty && rule.furtherDays.isEmpty
-    guard isCounted || isOfMonths && date.weekdayAlone != nil else { return nil }
+    guard rule != nil, !date.isBeginning, date.offset != nil,
+      date.day ?? date.month ?? date.weekdayNumber != nil || date.weekday != nil
+    else { return nil }
+    return seriesWithDay(pieces)
+  }
+
+  /// A weekday beside each month: `Meeting monthly Thursday 2pm`. Beside each so many months it is the first of their days.
+  private func weekday(besideMonths pieces: [Piece]) -> Range<Int>? {
+    guard let rule, rule.isOfMonthsAlone, rule.interval == 1, !point.date.isBeginning,
+      point.date.weekdayAlone != nil
+    else { return nil }
+    return seriesWithDay(pieces)
+  }
+
+  /// The tokens from the first to the last one of a series and the day beside it.
+  private func seriesWithDay(_ pieces: [Piece]) -> Range<Int>? {
     let found = pieces.filter { piece in
       if case .point(let point) = piece.content { return !point.date.isEmpty }
       return piece.isRecurrence

@@ -5,6 +5,7 @@ extension LeftDays {
     let token = tokens[index]
     if token.digits > 0 || token.numberWord != nil { return numbers(index) }
     if let mark = token.mark {
+      if mark == ":" { return Self.clocks }
       let isBeside = mark == "/" || mark == "-" || mark == "," && self.token(index - 1)?.digits ?? 0 > 0
       return isBeside ? Self.marks : []
     }
@@ -22,6 +23,7 @@ extension LeftDays {
   private func numbers(_ index: Int) -> [WordRow] {
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
+    if next.mark == ":" { return Self.hoursWithMinutes }
     let isCount =
       next.unit != nil || next.isUnknownWord || next.has(.times) || next.has(.or) || next.mark == "-"
       || grammar.hasNumbersBehindWeekdays
@@ -72,6 +74,12 @@ extension LeftDays {
     // `Nacht Fr/Sa`
     WordRow(
       said: .spaces, parts: [.taken(.weekday).aside, .free(.mark("/")).touching, .free(.weekday)], anchor: 1),
+    // `Saturday night Dec 5-6`
+    WordRow(
+      said: [.spaces, .day],
+      parts: [
+        .taken(.number(1...31)), .free(.mark("-")).touching, .free(.number(1...31)).touching,
+      ], anchor: 1),
     // `14,30 Uhr`, of which one side was read
     WordRow(
       said: [], parts: [.taken(hour), .free(.mark(",")).touching, .free(.number(0...99)).touching], anchor: 1),
@@ -134,10 +142,53 @@ extension LeftDays {
         .free(.has(.lasting)).aside, .free(.digits), .free(.any).optional, .free(.any).optional,
         .free(.unit([.hour, .minute])),
       ]),
+    // `12:30 for 45`, which are minutes, and no people as a small number is
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [
+        .taken(.any).aside, .free(.has(.lasting)),
+        .free(.either([15, 30, 45, 60, 75, 90].map { .number($0...$0) })),
+        .any(.end).aside,
+      ], anchor: 1),
     // `毎月15日の3日前`
     WordRow(
       said: [.noSpaces, .series],
       parts: [.taken(.unit([.day, .week])), .free(.either([.has(.ago), .has(.fromNow)])).touching], anchor: 1),
+  ]
+
+  /// Minutes without an hour that was read.
+  private static let clocks: [WordRow] = [
+    // `9:00-9:75`, `10:00:75`
+    WordRow(
+      said: [],
+      parts: [
+        .taken(.digits), .free(.mark(":")).touching, .any(.number(60...99)).touching,
+      ], anchor: 1),
+    // `1O:30am`
+    WordRow(
+      said: .noHour,
+      parts: [
+        .free(.mark(":")).touching, .any(.number(0...99)).touching,
+        .any(.either([.has(.morningHalf), .has(.afternoonHalf)])).touching,
+      ]),
+  ]
+
+  /// Hours with minutes that no clock shows.
+  private static let hoursWithMinutes: [WordRow] = [
+    // `9:00-25:00`
+    WordRow(
+      said: .hour,
+      parts: [
+        .taken(.any).aside, .any(.mark("-")).aside, .free(.number(25...99)), .any(.mark(":")).touching,
+        .any(.number(0...99)),
+      ], anchor: 2),
+    // `tomorrow 9:5`; without a day before it is rather a score
+    WordRow(
+      said: .noHour,
+      parts: [
+        .taken(.either([.everyWeekday, .relativeDay])).aside, .free(hour), .any(.mark(":")).touching,
+        .any(.number(0...9)).touching, .any(.known).aside,
+      ], anchor: 1),
   ]
 
   /// `5/XII`, `5. XII.`

@@ -8,6 +8,8 @@ extension GrammarSwitches {
     guard !text.isEmpty else { return nil }
     if let end = endOfPlaceWord(in: text) { return end }
     for start in text.indices.dropFirst() where Self.longest(of: placeStops, in: text[start...]) > 0 {
+      // The `聚` of `全聚德` ends no name.
+      if start - text.startIndex == 1, text.first != "家" { continue }
       return start - text.startIndex
     }
     return text.count < whole.count ? text.count : nil

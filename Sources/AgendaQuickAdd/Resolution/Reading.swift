@@ -21,6 +21,8 @@ struct Reading {
   private(set) var feast: Range<Int>?
   /// Whether the length is a number of nights.
   private(set) var isOfNights = false
+  /// Whether the sentence asks to be reminded at its time: `remind me`.
+  private(set) var isReminder = false
   /// Whether a word puts an event of today in the evening: `dinner`, `Konzert`.
   private(set) var isOfEvening = false
 
@@ -42,6 +44,7 @@ struct Reading {
         throw .contradiction(text.original(other), text.original(scalars))
       }
       previous = piece
+      if case .alarm(0) = piece.content { isReminder = tokens[piece.range].contains { $0.has(.reminding) } }
       if case .length = piece.content {
         isOfNights = tokens[piece.range].contains { $0.has(.nights) || $0.frequency != nil }
       }
@@ -138,7 +141,7 @@ struct Reading {
       if strong.contains(where: \.namesDay) {
         pieces.removeAll(where: \.isRangeOfMonths)
       } else if strong.contains(where: \.namesHour) {
-        throw .notUnderstood(text.original(scalars(of: months, tokens)))
+        throw .noDay(text.original(scalars(of: months, tokens)))
       }
     }
     if strong.contains(where: \.namesDay) {
@@ -157,7 +160,7 @@ struct Reading {
         !pieces.contains(where: { $0.recurs(in: month) })
       {
         // The sentence names no day of the month.
-        throw .notUnderstood(text.original(scalars(of: month, tokens)))
+        throw .noDay(text.original(scalars(of: month, tokens)))
       }
     }
     if strong.contains(where: \.namesHour) {
@@ -322,10 +325,10 @@ extension Piece {
     return tokens[previous.range.upperBound..<range.lowerBound].contains { $0.has(.and) || $0.mark == "&" }
   }
 
-  /// Whether the piece is a weekday, and `and` or a comma stands between it and a weekday before it: `Monday and Friday`.
+  /// Whether the piece is a weekday, and `and` or a comma stands between it and a weekday before it: `Monday and Friday`, `Di 8 und Do 10 Uhr`.
   fileprivate func isListed(behind previous: Piece, _ tokens: [Token]) -> Bool {
     guard case .point(let first) = previous.content, case .point(let last) = content,
-      first.date.weekdayAlone != nil, first.time == nil, last.date.weekdayAlone != nil,
+      first.date.weekday != nil, first.time == nil, last.date.weekday != nil,
       previous.range.upperBound < range.lowerBound
     else { return false }
     let between = tokens[previous.range.upperBound..<range.lowerBound]
@@ -351,14 +354,13 @@ extension Piece {
     }
   }
 
-  /// Whether the piece is the hours directly behind a day that end on another one, `Fr 16 - Mo 8`, or that begin there, `Do 19-21 Uhr ab 7.1.`
+  /// Whether the piece is the hours directly behind a day that end on another one, `Fr 16 - Mo 8`, or whose date is behind them, `Do 19-21 Uhr 7.1.`
   fileprivate func goesOn(from day: Piece) -> Bool {
     guard case .range(let from, let to) = content, from.date.isEmpty, from.time != nil, to.date.namesDay
     else {
       return false
     }
-    // `Chor Do 19-21 Uhr 7.1.`
-    return day.range.upperBound == range.lowerBound && (!to.saysHourFirst || to.date.isBeginning)
+    return day.range.upperBound == range.lowerBound
   }
 
   /// The series is on days of a month that is said directly before it, behind it, or first of all.

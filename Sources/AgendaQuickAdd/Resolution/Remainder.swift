@@ -11,7 +11,7 @@ struct Remainder {
 
   init(
     text: SentenceText, tokens: [Token], marks: SentenceMarks, words: TitleWords, used: [Range<Int>],
-    grammar: GrammarSwitches
+    grammar: GrammarSwitches, hasOtherTitle: Bool = false
   ) {
     self.text = text
     self.tokens = tokens
@@ -28,7 +28,7 @@ struct Remainder {
         segments.append(index..<index + 1)
       }
     }
-    takePlace(&segments)
+    takePlace(&segments, canBeAll: hasOtherTitle)
     title = join(segments)
   }
 
@@ -44,12 +44,13 @@ struct Remainder {
   // MARK: The place
 
   /// Takes the place out of the segments: from a preposition to the end of its segment, or up to a postposition.
-  private mutating func takePlace(_ segments: inout [Range<Int>]) {
+  private mutating func takePlace(_ segments: inout [Range<Int>], canBeAll: Bool) {
     var best: (segment: Int, preposition: Int, weight: Int)?
     for (number, segment) in segments.enumerated() {
       for index in segment where introducesPlace(index, segment) {
         let isOnlyTitle =
-          segments.count == 1 && index == segment.lowerBound && placeEnd(index, segment) == segment.upperBound
+          !canBeAll && segments.count == 1 && index == segment.lowerBound
+          && placeEnd(index, segment) == segment.upperBound
         guard index + 1 < placeEnd(index, segment), !isOnlyTitle else { continue }
         let weight =
           tokens[index].mark == "@" ? 3 : isName(index + 1) || tokens[index + 1].has(.placeWord) ? 2 : 1
@@ -79,7 +80,9 @@ struct Remainder {
     guard index + 1 < segment.upperBound else { return false }
     if token.has(.placeBehindTime), index > 0, beginsSegment(index, segment) { return isNumber(index + 1) }
     if token.has(.placeWord) { return isName(index + 1) }
-    guard !isWord, token.has(.placeOfName) else { return false }
+    guard !isWord, token.has(.placeOfName), !tokens[..<index].contains(where: { $0.has(.giving) }) else {
+      return false
+    }
     return isName(index + 1) && tokens[index + 1].digits == 0 || tokens[index + 1].has(.placeWord)
   }
 

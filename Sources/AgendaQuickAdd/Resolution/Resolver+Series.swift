@@ -70,6 +70,10 @@ extension Resolver {
     guard let day = series.first(from: earliest), series.until.map({ day <= $0 }) ?? true else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
+    // `every 6 months Tuesday`
+    if rule.isOfMonthsAlone, rule.interval > 1, point.date.weekdayAlone != nil, !point.date.isBeginning {
+      series.setWeekday(of: day)
+    }
     let minutes = rule.unit == .hour || rule.unit == .minute ? first ?? now.secondOfDay / 60 : first
     // `Swim for 2h every Saturday`
     if minutes == nil, reading.length?.hasTime == true {

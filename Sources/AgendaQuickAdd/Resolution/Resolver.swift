@@ -16,7 +16,7 @@ struct Resolver {
     // `Friday evening at 1`
     let times = [reading.point.time, reading.range?.from.time, reading.range?.to.time, reading.hours?.from]
     if times.contains(where: { $0?.isNoHourOfPart == true }) {
-      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+      throw .doubtful(reading.words(of: text).joined(separator: " "), .hourOfOtherPart)
     }
     // `Gym 2h Saturday`
     let canBeLength = [reading.point.time, reading.rule?.time].contains {
@@ -56,7 +56,7 @@ struct Resolver {
     -> QuickEvent
   {
     guard reading.rule == nil else {
-      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+      throw .doubtful(reading.words(of: text).joined(separator: " "), .offsetWithoutTime)
     }
     var plain = reading
     plain.removeUTCOffset()
@@ -65,7 +65,7 @@ struct Resolver {
       now: there.localDateTime(at: instant), instant: instant, zone: there, grammar: grammar)
     var event = try resolver.event(of: plain, text: text)
     guard !event.isAllDay, event.rule == nil else {
-      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+      throw .doubtful(reading.words(of: text).joined(separator: " "), .offsetWithoutTime)
     }
     event.start = event.start.map { zone.localDateTime(at: there.instant(of: $0)) }
     event.end = event.end.map { zone.localDateTime(at: there.instant(of: $0)) }
@@ -248,7 +248,7 @@ struct Resolver {
       fields.weekdayBeside == nil, fields.calendarWeek == nil,
       fields.month ?? fields.months ?? fields.year ?? fields.years != nil
     {
-      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+      throw .doubtful(reading.words(of: text).joined(separator: " "), .oneOfSeveralDays)
     }
     let resolver = DayResolver(today: today, skipsToday: skipsToday, firstWeekday: grammar.firstWeekday)
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
@@ -275,6 +275,7 @@ struct Resolver {
   private func setClockRange(
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
+    let (from, to) = try withDateOfWeekday(from, to, reading, text)
     guard let left = from.time, let right = to.time else { return }
     // An event has one time zone.
     if let zone = from.zone, let other = to.zone, zone != other { throw contradiction(reading, text) }
@@ -282,7 +283,7 @@ struct Resolver {
     if left.part == .night, left.hour == nil, right.hour ?? 24 < 6, from.date.weekday != nil,
       to.date.weekday != nil
     {
-      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+      throw .doubtful(reading.words(of: text).joined(separator: " "), .oneNightOrTwo)
     }
     let (firstDate, lastDate) = completed(from.date, to.date)
     var date = firstDate
@@ -313,6 +314,25 @@ struct Resolver {
     }
     event.start = start
     event.end = end
+  }
+
+  /// A range of hours with the date behind them as the day of both, where it says on which such weekday they are, and is not the end of an event of weeks:
+  /// `Choir Thursday 7-9pm Jan 7`.
+  private func withDateOfWeekday(
+    _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) -> (Point, Point) {
+    guard let weekday = from.date.weekdayAlone, to.saysHourFirst, to.date.day != nil else {
+      return (from, to)
+    }
+    let first = try days(from.date, reading, text).lowerBound
+    let date = try days(to.date, reading, text).lowerBound
+    guard date > first.adding(days: 6) else { return (from, to) }
+    guard date.weekday == weekday else {
+      throw .wrongWeekday(reading.words(of: text).joined(separator: " "), date.weekday)
+    }
+    var (start, end) = (from, to)
+    (start.date, end.date) = (to.date, DateFields())
+    return (start, end)
   }
 
   /// The minutes of both times; each gets the half of the day from the other where it has none.

@@ -64,6 +64,12 @@ struct SeriesFields {
     }
   }
 
+  /// Lets the series be on the weekday of a month that a day is, by its number: the fourth Tuesday of each. One that not each month has is the last.
+  mutating func setWeekday(of day: CalendarDate) {
+    let number = (day.day - 1) / 7 + 1
+    (weekdayNumbers, weekdays) = ([number < 5 ? number : -1], [day.weekday])
+  }
+
   /// The series is on days of each month.
   var isMonthly: Bool { unit == .month }
 

@@ -25,7 +25,7 @@ extension Reading {
     let before = pieces.filter { $0.range.upperBound <= series.range.lowerBound }
     let inPieces = Set(before.flatMap { Array($0.range) })
     if let stretch = before.first(where: { $0.isStretch && $0.isSubject(tokens, inPieces) }) {
-      throw .notUnderstood(text.original(scalars(of: stretch, tokens)))
+      throw .doubtful(text.original(scalars(of: stretch, tokens)), .timeOrTitle)
     }
   }
 }

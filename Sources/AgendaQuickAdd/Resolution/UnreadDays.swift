@@ -13,17 +13,17 @@ extension UnreadTimes {
       link.has(.and) || link.mark.map(",/&+".unicodeScalars.contains) ?? false
     else { return nil }
     let next = index + 2
-    guard isUsed(next), token(next)?.weekday != nil else { return nil }
+    guard isTaken(next), token(next)?.weekday != nil else { return nil }
     return index...next
   }
 
   /// A day behind a slash behind a day of a month, `Dec 24/25`, and `0 times`.
   private func dayBehind(_ index: Int) -> ClosedRange<Int>? {
     if recurs, tokens[index].number == 0, token(index + 1)?.has(.times) == true { return index...index + 1 }
-    guard grammar.hasSpaces, tokens[index].mark == "/", !tokens[index].hasSpaceBefore, isUsed(index - 1),
+    guard grammar.hasSpaces, tokens[index].mark == "/", !tokens[index].hasSpaceBefore, isTaken(index - 1),
       let day = token(index + 1), !day.hasSpaceBefore, (1...2).contains(day.digits),
       (1...31).contains(day.number ?? 0),
-      !isUsed(index + 1), token(index + 2)?.hasSpaceBefore != false,
+      !isTaken(index + 1), token(index + 2)?.hasSpaceBefore != false,
       let month = (max(0, index - 4)..<index).first(where: { tokens[$0].month != nil }),
       isSamePiece(month, index - 1)
     else { return nil }
@@ -44,13 +44,13 @@ extension UnreadTimes {
       next += 1
     }
     // The comma before a range of days belongs to the range.
-    guard let link = token(next), link.mark == "," || !isUsed(next) else { return nil }
+    guard let link = token(next), link.mark == "," || !isTaken(next) else { return nil }
     let isSlash =
       (link.mark == "/" || link.mark == "-") && !link.hasSpaceBefore
       && token(next + 1)?.hasSpaceBefore == false
     let isAnd = link.has(.and) || link.mark == "&" || link.mark == "+"
     // `Party of 6, 7 December` is one day.
-    let isBeforeRange = isUsed(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1
+    let isBeforeRange = isTaken(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1
     let isListed = link.mark == "," && (isOrdinal || isBeforeRange)
     // `Room 5, 7 December` is one day, and `Room 5 and 7 December` perhaps two.
     let isNumbered = token(index - 1).map { $0.has(.numbered) || $0.has(.placeBehindTime) } ?? false
@@ -61,7 +61,7 @@ extension UnreadTimes {
     {
       next += 1
     }
-    guard isUsed(next), let day = token(next), day.digits > 0 && day.digits < 3 || day.ordinalWord != nil,
+    guard isTaken(next), let day = token(next), day.digits > 0 && day.digits < 3 || day.ordinalWord != nil,
       let month = (next + 1..<min(tokens.count, next + 9)).first(where: isMonth),
       isSamePiece(next, month)
     else { return nil }
@@ -80,7 +80,7 @@ extension UnreadTimes {
 
   /// Further days of the month behind the one that was understood: `Dec 4, 5 and 6`.
   private func daysBehind(_ index: Int) -> ClosedRange<Int>? {
-    guard grammar.hasSpaces, tokens[index].mark == ",", isUsed(index - 1),
+    guard grammar.hasSpaces, tokens[index].mark == ",", isTaken(index - 1),
       let month = (max(0, index - 4)..<index).first(where: { tokens[$0].month != nil }),
       isSamePiece(month, index - 1), let second = endOfDay(index + 1), let link = token(second + 1),
       link.mark == "," || link.mark == "&" || link.has(.and),
@@ -92,7 +92,7 @@ extension UnreadTimes {
   /// The last token of a number that can be a day of the month and was not understood: `5`, `5th`.
   private func endOfDay(_ index: Int) -> Int? {
     guard let day = token(index), (1...2).contains(day.digits), (1...31).contains(day.number ?? 0),
-      !isUsed(index)
+      !isTaken(index)
     else { return nil }
     return token(index + 1)?.has(.ordinalSuffix) == true && token(index + 1)?.hasSpaceBefore == false
       ? index + 1 : index
@@ -104,14 +104,14 @@ extension UnreadTimes {
   /// A length before or behind a day, or `after next` behind it, that makes it a later one.
   func dayCounted(_ index: Int) -> ClosedRange<Int>? {
     guard grammar.hasSpaces else { return nil }
-    if tokens[index].has(.after), isUsed(index - 1), isCountedFrom(index - 1) {
+    if tokens[index].has(.after), isTaken(index - 1), isCountedFrom(index - 1) {
       var step = index + 1
       while step < index + 3, token(step)?.has(.filler) == true, token(step)?.step == nil { step += 1 }
       return token(step)?.step == 1 ? index - 1...step : nil
     }
     // `Sunday before last`
-    if tokens[index].has(.before), isUsed(index - 1), isCountedFrom(index - 1), token(index + 1)?.step == -1,
-      !isUsed(index + 1)
+    if tokens[index].has(.before), isTaken(index - 1), isCountedFrom(index - 1), token(index + 1)?.step == -1,
+      !isTaken(index + 1)
     {
       return index - 1...index + 1
     }
@@ -135,11 +135,11 @@ extension UnreadTimes {
       } ?? false
     let isBeforeDay = token(next)?.relativeDay != nil || !recurs && !isTitle
     guard isFortnight || isCounted && isBeforeDay, isNamedDay(next) else { return nil }
-    return (isCounted && !isUsed(index - 1) ? index - 1 : index)...next
+    return (isCounted && !isTaken(index - 1) ? index - 1 : index)...next
   }
 
   private func isNamedDay(_ index: Int) -> Bool {
-    guard isUsed(index), let token = token(index) else { return false }
+    guard isTaken(index), let token = token(index) else { return false }
     return token.weekday != nil || token.relativeDay != nil
   }
 

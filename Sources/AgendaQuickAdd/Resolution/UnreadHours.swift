@@ -2,7 +2,7 @@
 extension UnreadTimes {
   /// The folded scalars of the first such number, with its unit; `nil` if there is none.
   func numbers() -> Range<Int>? {
-    for index in tokens.indices where !isUsed(index) {
+    for index in tokens.indices where !isTaken(index) {
       if loneHour(index) { return tokens[index].range }
       if let words = daysOfEvent(index) ?? hoursOfEvent(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
@@ -20,23 +20,25 @@ extension UnreadTimes {
     let next = token(index + 1)
     let isLast = next == nil || next?.mark == "," && next?.hasSpaceBefore == false
     if isBehindDate(index) {
-      return isLast || isUsed(index + 1) || next?.has(.timed) == true || next?.has(.departing) == true
+      return isLast || isTaken(index + 1) || next?.has(.timed) == true || next?.has(.departing) == true
     }
-    guard grammar.hasSpaces, tokens[index].hasSpaceBefore, let word = token(index - 1), !isUsed(index - 1),
+    guard grammar.hasSpaces, tokens[index].hasSpaceBefore, let word = token(index - 1), !isTaken(index - 1),
       word.isUnknownWord
     else { return false }
     let isMeal = word.habits.contains { $0.hasMeal(at: tokens[index].number ?? 0) }
     if isMeal || word.has(.departing) || word.has(.timed) || word.has(.ofEvening) {
       var day = index + 1
-      while day < index + 3, !isUsed(day), let link = token(day), link.has(.on) || link.has(.filler) {
+      while day < index + 3, !isTaken(day), let link = token(day), link.has(.on) || link.has(.filler) {
         day += 1
       }
-      return isLast || isUsed(day)
+      return isLast || isTaken(day)
     }
     guard next == nil, !word.has(.numbered), !word.has(.numberedBesideWeek), !word.has(.placeBehindTime)
     else { return false }
     if isOnFeast { return true }
-    let saysPart = tokens.indices.contains { isUsed($0) && tokens[$0].part != nil && tokens[$0].clock == nil }
+    let saysPart = tokens.indices.contains {
+      isTaken($0) && tokens[$0].part != nil && tokens[$0].clock == nil
+    }
     return saysPart && (grammar.capitalizesNouns || !word.isCapital)
   }
 
@@ -54,12 +56,13 @@ extension UnreadTimes {
         return false
       }
       return (1...2).contains(hours.digits) && (1...12).contains(hours.number ?? 0) && unit.unit == .hour
-        && isUsed(index + 1) && isUsed(index + 2) && token(index + 3)?.digits ?? 0 == 0
+        && isTaken(index + 1) && isTaken(index + 2) && token(index + 3)?.digits ?? 0 == 0
     }
   }
 
   private func isNumberBehindWeekday(_ index: Int) -> Bool {
-    guard isUsed(index), (1...2).contains(tokens[index].digits), (1...24).contains(tokens[index].number ?? 0),
+    guard isTaken(index), (1...2).contains(tokens[index].digits),
+      (1...24).contains(tokens[index].number ?? 0),
       token(index - 1)?.weekday != nil, isSamePiece(index - 1, index)
     else { return false }
     let next = token(index + 1)
@@ -69,7 +72,7 @@ extension UnreadTimes {
 
   /// Whether a number of hours or minutes begins at a token that was not used. `60 Minutes` with a capital is a title.
   private func isLengthOfHours(_ index: Int) -> Bool {
-    guard !isUsed(index) else { return false }
+    guard !isTaken(index) else { return false }
     if let (_, unit) = tokens[index].units { return unit == .hour || unit == .minute }
     let counts =
       (1...3).contains(tokens[index].digits) || tokens[index].numberWord != nil || tokens[index].has(.article)
@@ -77,10 +80,13 @@ extension UnreadTimes {
     var next = index + 1
     while next < index + 3, let link = token(next),
       link.mark == "-" || link.has(.article) || link.hourPart != nil
+        || link.has(.and) && token(next + 1)?.hourPart != nil
     {
       next += 1
     }
-    guard counts, let unit = token(next), unit.unit == .hour || unit.unit == .minute, !isUsed(next) else {
+    guard counts, !tokens[index].isContinuation, let unit = token(next),
+      unit.unit == .hour || unit.unit == .minute, !isTaken(next)
+    else {
       return false
     }
     return grammar.capitalizesNouns || !unit.isCapital
@@ -92,11 +98,11 @@ extension UnreadTimes {
     if token(last)?.mark == ",", token(last)?.hasSpaceBefore == false { last -= 1 }
     guard let end = token(last) else { return false }
     if isOnFeast, end.feast != nil { return true }
-    guard isUsed(last) else { return false }
+    guard isTaken(last) else { return false }
     if end.month != nil || end.relativeDay != nil || end.has(.dayMark) { return true }
     if !grammar.hasSpaces, end.weekday != nil { return true }
     let number = end.mark == "." || end.has(.ordinalSuffix) ? last - 1 : last
-    return isUsed(number) && token(number)?.digits ?? 0 > 0 && isSamePiece(number, last)
+    return isTaken(number) && token(number)?.digits ?? 0 > 0 && isSamePiece(number, last)
   }
 
   /// A number of days, or of nights, that an event with a time or with another day has, and that was not read: `Training 3 days Wed 9am`, `2 day workshop
@@ -104,7 +110,7 @@ extension UnreadTimes {
   private func daysOfEvent(_ index: Int) -> ClosedRange<Int>? {
     guard saysDate, !recurs, let number = tokens[index].number, (2...31).contains(number),
       tokens[index].digits < 3,
-      let unit = unitOfDays(index + 1), !isUsed(unit)
+      let unit = unitOfDays(index + 1), !isTaken(unit)
     else { return nil }
     if tokens[unit].has(.nights) || tokens[unit].frequency != nil {
       return grammar.capitalizesNouns || !tokens[unit].isCapital ? index...unit : nil
@@ -114,7 +120,7 @@ extension UnreadTimes {
       let isTitle = next?.isUnknownWord == true && next?.hasSpaceBefore == false
       return hasHour && !isTitle ? index...unit : nil
     }
-    let isBehind = token(index - 1)?.has(.ofDays) == true || hasHour && isUsed(index - 1)
+    let isBehind = token(index - 1)?.has(.ofDays) == true || hasHour && isTaken(index - 1)
     let next = token(unit + 1)?.has(.weekend) == true ? unit + 2 : unit + 1
     return isBehind && token(unit + 1)?.isUnknownWord != true || token(next)?.has(.ofDays) == true
       ? index...unit : nil
@@ -123,11 +129,13 @@ extension UnreadTimes {
   /// Hours or minutes beside a day without an hour where words have no spaces: `会議 1時間 月曜`.
   private func hoursOfEvent(_ index: Int) -> ClosedRange<Int>? {
     guard !grammar.hasSpaces, saysDate, !hasHour, !recurs, (1...999).contains(tokens[index].number ?? 0),
-      let unit = token(index + 1), unit.unit == .hour || unit.unit == .minute, !isUsed(index + 1)
+      isLengthOfHours(index)
     else { return nil }
-    let next = token(index + 2)
-    return next == nil || next?.hasSpaceBefore == true || isUsed(index + 2) || isUsed(index - 1)
-      ? index...index + 1 : nil
+    // `明天会议一个半小时`
+    let last = token(index + 1)?.has(.and) == true ? index + 3 : index + 1
+    let next = token(last + 1)
+    return next == nil || next?.hasSpaceBefore == true || isTaken(last + 1) || isTaken(index - 1)
+      ? index...last : nil
   }
 
   /// The token of a word for days or nights at a token, or behind a hyphen at it.
@@ -147,9 +155,9 @@ extension UnreadTimes {
   func twoTimes() -> (first: Range<Int>, second: Range<Int>)? {
     guard hasHour || saysDate, grammar.hasSpaces else { return nil }
     if let ranges = tokens.indices.lazy.compactMap(secondRange).first { return ranges }
-    for index in tokens.indices where !isUsed(index) && isLoneHour(index) {
+    for index in tokens.indices where !isTaken(index) && isLoneHour(index) {
       let last = isMinutes(behind: index) ? index + 2 : index
-      guard let link = token(last + 1), !isUsed(last + 1),
+      guard let link = token(last + 1), !isTaken(last + 1),
         link.has(.and) || link.mark == "&" || link.mark == "+"
       else { continue }
       var next = last + 2
@@ -165,9 +173,9 @@ extension UnreadTimes {
 
   /// A range of hours directly behind one that was understood, with a word for "and" or a comma between them: `Tue 8-12 and 14-16`.
   private func secondRange(_ link: Int) -> (first: Range<Int>, second: Range<Int>)? {
-    guard hasHour, !isUsed(link),
+    guard hasHour, !isTaken(link),
       tokens[link].has(.and) || tokens[link].mark.map("&+,".unicodeScalars.contains) == true,
-      let first = used.first(where: { isUsed(link - 1) && $0.overlaps(tokens[link - 1].range) }),
+      let first = used.first(where: { isTaken(link - 1) && $0.overlaps(tokens[link - 1].range) }),
       isRangeOfHours(endingAt: link), let start = endOfHour(link + 1), token(start)?.mark == "-",
       let end = endOfHour(start + 1), tokens[link + 1].number ?? 0 < tokens[start + 1].number ?? 0,
       token(end)?.isUnknownWord != true
@@ -178,13 +186,14 @@ extension UnreadTimes {
   /// Whether the tokens before one are two hours with a hyphen between them that were understood.
   private func isRangeOfHours(endingAt end: Int) -> Bool {
     (end - 5..<end).contains {
-      isUsed($0) && token($0)?.mark == "-" && token($0 - 1)?.digits ?? 0 > 0 && token($0 + 1)?.digits ?? 0 > 0
+      isTaken($0) && token($0)?.mark == "-" && token($0 - 1)?.digits ?? 0 > 0
+        && token($0 + 1)?.digits ?? 0 > 0
     }
   }
 
   /// The token behind an hour with its minutes, which was not understood.
   private func endOfHour(_ index: Int) -> Int? {
-    guard !isUsed(index), let number = token(index), !number.isOfAmount, (1...2).contains(number.digits),
+    guard !isTaken(index), let number = token(index), !number.isOfAmount, (1...2).contains(number.digits),
       (0...24).contains(number.number ?? 25)
     else { return nil }
     return isMinutes(behind: index) ? index + 3 : index + 1
@@ -192,9 +201,9 @@ extension UnreadTimes {
 
   /// The folded scalars of a number behind a weekday that was read with it, and that may be how many of the last word there are: `Bake Saturday
   /// 12 scones`. Beside a word that takes a time it is the hour.
-  func countOfThings(_ text: SentenceText) -> Range<Int>? {
+  func countOfThings() -> Range<Int>? {
     let index = tokens.count - 2
-    guard grammar.hasSpaces, !grammar.capitalizesNouns, index > 1, isUsed(index), !isUsed(index + 1),
+    guard grammar.hasSpaces, !grammar.capitalizesNouns, index > 1, isTaken(index), !isTaken(index + 1),
       tokens[index - 1].weekday != nil, (1...2).contains(tokens[index].digits),
       (2...31).contains(tokens[index].number ?? 0), isSamePiece(index - 1, index)
     else { return nil }
@@ -220,14 +229,12 @@ extension UnreadTimes {
 
   /// The only length of hours or minutes that an event with an hour has in its title, which is how long it takes: `20 min run tomorrow 7:00`,
   /// `Drive 5 hours to LA Friday 8am`. One that begins the sentence or follows a word for "of" is no word of the title.
-  func lengthInTitle(
-    _ parser: Parser, _ text: SentenceText
-  ) -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
+  func lengthInTitle(_ parser: Parser) -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
     guard hasHour, !recurs else { return nil }
     var found: (length: Offset, words: Range<Int>, staysInTitle: Bool)?
     var index = 0
     while index < tokens.count {
-      let adjective = lengthOfAdjective(index, text)
+      let adjective = lengthOfAdjective(index)
       guard adjective != nil || isLengthOfHours(index),
         let match = adjective ?? parser.length(at: index) ?? parser.lengthWithHyphen(at: index)
       else {
@@ -239,8 +246,8 @@ extension UnreadTimes {
       guard isLengthOfEvent(match.value, start..<end) else { continue }
       if found != nil { return nil }
       let isFirst =
-        adjective == nil && (start == 0 || (0..<start).allSatisfy { isUsed($0) || tokens[$0].mark != nil })
-      let isOf = !isFirst && adjective == nil && !isUsed(start - 1) && token(start - 1)?.isOf == true
+        adjective == nil && (start == 0 || (0..<start).allSatisfy { isTaken($0) || tokens[$0].mark != nil })
+      let isOf = !isFirst && adjective == nil && !isTaken(start - 1) && token(start - 1)?.isOf == true
       let noun = grammar.hasSpaces ? parser.skipOf(end) : parser.skipParticles(end)
       let staysInTitle = isFirst ? token(noun)?.isUnknownWord != true : !isOf
       let first = isOf ? start - 1 : start
@@ -253,8 +260,8 @@ extension UnreadTimes {
   }
 
   /// A German adjective of how long something is, which stays in the title: `zweistündige Prüfung`, `90-minütige Massage`.
-  private func lengthOfAdjective(_ index: Int, _ text: SentenceText) -> Match<Offset>? {
-    guard grammar.capitalizesNouns, !isUsed(index) else { return nil }
+  private func lengthOfAdjective(_ index: Int) -> Match<Offset>? {
+    guard grammar.capitalizesNouns, !isTaken(index) else { return nil }
     let isNumber = (1...3).contains(tokens[index].digits)
     let last = isNumber ? token(index + 1)?.mark == "-" ? index + 2 : index + 1 : index
     guard let word = token(last), word.isUnknownWord, !isNumber || !word.hasSpaceBefore else { return nil }
@@ -285,7 +292,7 @@ extension UnreadTimes {
   private func isLengthOfEvent(_ length: Offset, _ words: Range<Int>) -> Bool {
     let (before, next) = (token(words.lowerBound - 1), token(words.upperBound))
     // The German `nach` is "to" too.
-    let isOfDay = isUsed(words.upperBound + 1) || token(words.upperBound + 1)?.isUnknownWord != true
+    let isOfDay = isTaken(words.upperBound + 1) || token(words.upperBound + 1)?.isUnknownWord != true
     let isDistance =
       next.map {
         $0.has(.alarmBefore) || $0.has(.ago) || $0.has(.fromNow) || $0.stage != nil
@@ -302,7 +309,7 @@ extension UnreadTimes {
   /// 20 Teilnehmer`.
   func countBehindHour() -> Range<Int>? {
     let index = tokens.count - 2
-    guard grammar.hasSpaces, index > 1, isUsed(index), !isUsed(index + 1), tokens[index].digits == 2,
+    guard grammar.hasSpaces, index > 1, isTaken(index), !isTaken(index + 1), tokens[index].digits == 2,
       tokens[index].hasSpaceBefore, tokens[index - 1].has(.hourMark), isSamePiece(index - 1, index),
       tokens[index + 1].isUnknownWord, tokens[index + 1].hasSpaceBefore, tokens[index + 1].mark == nil,
       grammar.capitalizesNouns || !tokens[index + 1].isCapital,
@@ -313,14 +320,14 @@ extension UnreadTimes {
 
   /// The number of lessons beside a series without an end, and their folded scalars: `Physio 10 Termine jeden Dienstag um 9`. Fewer than five outside of
   /// brackets may be those of each time: `Teach 3 lessons every Monday`.
-  func countOfSeries(_ text: SentenceText) -> (count: Int, words: Range<Int>, staysInTitle: Bool)? {
+  func countOfSeries() -> (count: Int, words: Range<Int>, staysInTitle: Bool)? {
     guard recurs else { return nil }
-    for index in tokens.indices.dropLast() where !isUsed(index) && !isUsed(index + 1) {
+    for index in tokens.indices.dropLast() where !isTaken(index) && !isTaken(index + 1) {
       guard let count = tokens[index].number, count > 1, tokens[index].digits < 3,
         Self.lessons.lists(Array(text.folded.text(tokens[index + 1].range).utf8))
       else { continue }
       let isInBrackets = token(index - 1)?.mark == "(" && token(index + 2)?.mark == ")"
-      let isBeside = isUsed(index - 1) || isUsed(index + 2) || token(index - 1)?.mark == ","
+      let isBeside = isTaken(index - 1) || isTaken(index + 2) || token(index - 1)?.mark == ","
       // `瑜伽 10节课 每周二18点`
       let isCount = isBeside || index == 0 || !grammar.hasSpaces
       guard isInBrackets || count > 4 && isCount else { return nil }
@@ -336,11 +343,11 @@ extension UnreadTimes {
   /// How many weeks or months a series lasts whose beginning is said, in its title: `10-week class Tuesdays 6pm starting Jan 5`.
   func lengthOfSeries() -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
     guard recurs, hasHour, grammar.hasSpaces else { return nil }
-    for index in tokens.indices where !isUsed(index) && (1...2).contains(tokens[index].digits) {
+    for index in tokens.indices where !isTaken(index) && (1...2).contains(tokens[index].digits) {
       let next = token(index + 1)?.mark == "-" ? index + 2 : index + 1
       guard let count = tokens[index].number, count > 1, let unit = token(next)?.unit,
         unit == .week || unit == .month,
-        !isUsed(next)
+        !isTaken(next)
       else { continue }
       let before = token(index - 1)?.has(.filler) == true ? index - 2 : index - 1
       guard
@@ -360,15 +367,15 @@ extension UnreadTimes {
 
   /// The token of the second one of two hours without a word for them, which a day follows or nothing: `Church 9 and 11 Sunday`.
   private func lastOfLoneHour(_ index: Int, behind first: Int) -> Int? {
-    guard !isUsed(index), let number = token(index), (1...2).contains(number.digits),
+    guard !isTaken(index), let number = token(index), (1...2).contains(number.digits),
       (0...24).contains(number.number ?? 25),
       token(first - 1)?.takesTime == true
     else { return nil }
     var next = index + 1
-    while next < index + 3, !isUsed(next), let link = token(next), link.has(.on) || link.has(.filler) {
+    while next < index + 3, !isTaken(next), let link = token(next), link.has(.on) || link.has(.filler) {
       next += 1
     }
-    return token(next) == nil || isUsed(next) ? index : nil
+    return token(next) == nil || isTaken(next) ? index : nil
   }
 
   /// Whether a number is an hour of 24 and none of a room or a page before it, and no part of another number.
@@ -389,11 +396,12 @@ extension UnreadTimes {
 
   /// The last token of an hour that was understood, with its sign: `17 Uhr`, `17:00`, `11am`.
   private func lastOfHour(_ index: Int) -> Int? {
-    guard isUsed(index), let number = token(index), (1...2).contains(number.digits), number.number ?? 25 <= 24
+    guard isTaken(index), let number = token(index), (1...2).contains(number.digits),
+      number.number ?? 25 <= 24
     else { return nil }
     let end = isMinutes(behind: index) ? index + 2 : index
-    guard isUsed(end), isSamePiece(index, end) else { return nil }
-    if let sign = token(end + 1), isUsed(end + 1),
+    guard isTaken(end), isSamePiece(index, end) else { return nil }
+    if let sign = token(end + 1), isTaken(end + 1),
       sign.has(.hourMark) || sign.has(.morningHalf) || sign.has(.afternoonHalf)
     {
       return sign.has(.on) && sign.hasSpaceBefore ? nil : end + 1
@@ -411,11 +419,11 @@ extension UnreadTimes {
   }
 
   private func hoursInTitle(_ index: Int) -> ClosedRange<Int>? {
-    guard !isUsed(index), isLoneHour(index), token(index - 1)?.mark == nil,
+    guard !isTaken(index), isLoneHour(index), token(index - 1)?.mark == nil,
       token(index - 1)?.has(.numberedBesideWeek) != true, let link = token(index + 1),
       let last = token(index + 2),
       link.mark == "-" || link.has(.upTo) || link.has(.until), (1...2).contains(last.digits),
-      last.number ?? 25 <= 24, !isUsed(index + 1), !isUsed(index + 2)
+      last.number ?? 25 <= 24, !isTaken(index + 1), !isTaken(index + 2)
     else { return nil }
     let isBesideWeek = !namesDay && !recurs && (isOfWeek(index + 3) || isOfWeek(index - 1))
     return isBesideWeek || isEndOfSentence(index) ? index...index + 2 : nil
@@ -423,7 +431,7 @@ extension UnreadTimes {
 
   /// Whether two numbers with a hyphen between them end the sentence behind a word that is no name: `Saturday work 9-5`, but not `Saturday Genesis 1-3`.
   private func isEndOfSentence(_ index: Int) -> Bool {
-    guard let word = token(index - 1), word.isUnknownWord, !isUsed(index - 1), token(index + 3) == nil,
+    guard let word = token(index - 1), word.isUnknownWord, !isTaken(index - 1), token(index + 3) == nil,
       token(index + 1)?.mark == "-", token(index + 1)?.hasSpaceBefore == false,
       token(index + 2)?.hasSpaceBefore == false
     else { return false }
@@ -432,9 +440,9 @@ extension UnreadTimes {
 
   /// Whether a token is one of words for a week that were understood: `this week`.
   private func isOfWeek(_ index: Int) -> Bool {
-    isUsed(index)
+    isTaken(index)
       && (index - 3...index + 3).contains {
-        token($0)?.unit == .week && isUsed($0) && isSamePiece(index, $0)
+        token($0)?.unit == .week && isTaken($0) && isSamePiece(index, $0)
       }
   }
 
@@ -442,8 +450,8 @@ extension UnreadTimes {
   /// the day: `Bins every bin day Friday 7am`.
   func everySuchDay(_ index: Int) -> ClosedRange<Int>? {
     guard grammar.hasSpaces, !recurs, tokens[index].has(.every), !tokens[index].isContinuation,
-      let word = token(index + 1), word.isUnknownWord, !word.isCapital, !isUsed(index + 1),
-      token(index + 2)?.unit == .day, !isUsed(index + 2),
+      let word = token(index + 1), word.isUnknownWord, !word.isCapital, !isTaken(index + 1),
+      token(index + 2)?.unit == .day, !isTaken(index + 2),
       !namesDay || token(index + 3)?.has(.from) == true
     else { return nil }
     return index...index + 2

@@ -6,19 +6,19 @@ extension UnreadTimes {
       return month(index) ?? endOfSeries(index) ?? seasonAlone(index) ?? lettersOfDays(index)
         ?? numbersOfDays(index) ?? beforeHour(index)
     }
-    return stretch(index) ?? weekAside(index) ?? quarter(index)
+    return stretch(index) ?? quarter(index)
   }
 
   /// A month, without spaces between the words, beside a series or before the last month: `毎週火曜 1・2月`, `一月和二月每周二`, `实习一月到三月`.
   private func month(_ index: Int) -> ClosedRange<Int>? {
     let link = token(index + 2)
-    let isFirst = isUsed(index + 2) && (link?.has(.until) == true || link?.has(.upTo) == true)
-    guard recurs || isFirst, let month = tokens[index].number, (1...12).contains(month), !isUsed(index + 1),
+    let isFirst = isTaken(index + 2) && (link?.has(.until) == true || link?.has(.upTo) == true)
+    guard recurs || isFirst, let month = tokens[index].number, (1...12).contains(month), !isTaken(index + 1),
       let mark = token(index + 1)
     else { return nil }
     if mark.has(.monthMark) { return index...index + 1 }
     let isListed = mark.mark.map("・、,/".unicodeScalars.contains) ?? false
-    return isListed && isUsed(index + 2) && token(index + 3)?.has(.monthMark) == true
+    return isListed && isTaken(index + 2) && token(index + 3)?.has(.monthMark) == true
       ? index...index + 3 : nil
   }
 
@@ -27,12 +27,12 @@ extension UnreadTimes {
     guard recurs else { return nil }
     if tokens[index].has(.untilAfter), !tokens[index].hasSpaceBefore {
       var first = index
-      while first > 0, !tokens[first].hasSpaceBefore, !isUsed(first - 1) { first -= 1 }
+      while first > 0, !tokens[first].hasSpaceBefore, !isTaken(first - 1) { first -= 1 }
       // `駅まで歩く` is a way.
       let isTime = tokens[first..<index].contains { $0.has(.season) || $0.has(.otherDay) }
       return isTime ? first...index : nil
     }
-    guard tokens[index].has(.until), let next = token(index + 1), !isUsed(index + 1), !next.hasSpaceBefore
+    guard tokens[index].has(.until), let next = token(index + 1), !isTaken(index + 1), !next.hasSpaceBefore
     else { return nil }
     return next.has(.season) || next.has(.otherDay) || tokens[index].range.count > 1 ? index...index + 1 : nil
   }
@@ -42,8 +42,10 @@ extension UnreadTimes {
     guard tokens[index].weekdayInList != nil, token(index - 1)?.number == nil else { return nil }
     let isFirst = index == 0 || tokens[index].hasSpaceBefore
     guard let next = token(index + 1) else { return isBehindWeekend(index) ? index - 1...index : nil }
-    if isFirst, isUsed(index + 1), next.has(.daysOfWeekend), !next.hasSpaceBefore { return index...index + 1 }
-    if next.mark == "~" || next.mark == "-", token(index + 2)?.weekdayInList != nil, !isUsed(index + 2) {
+    if isFirst, isTaken(index + 1), next.has(.daysOfWeekend), !next.hasSpaceBefore {
+      return index...index + 1
+    }
+    if next.mark == "~" || next.mark == "-", token(index + 2)?.weekdayInList != nil, !isTaken(index + 2) {
       return index...index + 2
     }
     let isWord = !next.hasSpaceBefore && next.isUnknownWord
@@ -51,12 +53,12 @@ extension UnreadTimes {
   }
 
   private func isBehindWeekend(_ index: Int) -> Bool {
-    isUsed(index - 1) && token(index - 1)?.has(.daysOfWeekend) == true && !tokens[index].hasSpaceBefore
+    isTaken(index - 1) && token(index - 1)?.has(.daysOfWeekend) == true && !tokens[index].hasSpaceBefore
   }
 
   /// Numbers that stand for weekdays behind one, without a time: `周一三五健身`, `周六、日打扫`.
   private func numbersOfDays(_ index: Int) -> ClosedRange<Int>? {
-    guard grammar.hasNumberedWeekdays, isUsed(index - 1), token(index - 1)?.weekday != nil,
+    guard grammar.hasNumberedWeekdays, isTaken(index - 1), token(index - 1)?.weekday != nil,
       !tokens[index].hasSpaceBefore
     else { return nil }
     if let mark = tokens[index].mark {
@@ -75,7 +77,7 @@ extension UnreadTimes {
 
   /// `8時前に集合`, which says neither when it begins nor how long it lasts. `8時前田` is a name.
   private func beforeHour(_ index: Int) -> ClosedRange<Int>? {
-    guard tokens[index].has(.lessAfter), !tokens[index].hasSpaceBefore, isUsed(index - 1), index > 1,
+    guard tokens[index].has(.lessAfter), !tokens[index].hasSpaceBefore, isTaken(index - 1), index > 1,
       token(index - 1)?.has(.hourMark) == true
     else { return nil }
     let isName =
@@ -91,9 +93,9 @@ extension UnreadTimes {
     var last = index + 1
     while last < index + 3, token(last)?.feast == nil, token(last)?.has(.filler) == true { last += 1 }
     guard let word = token(last) else { return nil }
-    if word.feast != nil, isUsed(last) { return index...last }
+    if word.feast != nil, isTaken(last) { return index...last }
     let isUnit = word.unit != nil || word.units != nil
-    return isUnit && last > index + 1 && tokens[index].meanings == [.lasting] && !isUsed(last)
+    return isUnit && last > index + 1 && tokens[index].meanings == [.lasting] && !isTaken(last)
       ? index...last : nil
   }
 
@@ -105,11 +107,11 @@ extension UnreadTimes {
     let isFeast = bound.feast != nil && !bound.isContinuation
     guard bound.has(.season) || bound.has(.otherDay) || isFeast || bound.unit == .quarter else { return nil }
     var first = index
-    while first > max(0, index - 4), !isUsed(first - 1), isBeforeBound(first - 1) { first -= 1 }
+    while first > max(0, index - 4), !isTaken(first - 1), isBeforeBound(first - 1) { first -= 1 }
     let isSaid = (first..<index).contains { isLimit($0) || !isFeast && isAround($0) }
     // `tous les dimanches de l'été`
     let isOfSeries =
-      bound.has(.season) && first < index && isUsed(first - 1)
+      bound.has(.season) && first < index && isTaken(first - 1)
       && tokens[first..<index].allSatisfy { $0.has(.filler) }
     return isSaid || isOfSeries ? first...index : nil
   }
@@ -135,7 +137,7 @@ extension UnreadTimes {
 
   /// `冬天每天跑步`, `夏 毎週日曜`, but not `夏期講習`.
   private func seasonAlone(_ index: Int) -> ClosedRange<Int>? {
-    guard recurs, tokens[index].has(.season), tokens[index].hasSpaceBefore || isUsed(index - 1) else {
+    guard recurs, tokens[index].has(.season), tokens[index].hasSpaceBefore || isTaken(index - 1) else {
       return nil
     }
     let isWord = token(index + 1).map { $0.isUnknownWord && !$0.hasSpaceBefore } ?? false
@@ -144,14 +146,7 @@ extension UnreadTimes {
 
   /// `montags im ersten Quartal`
   private func quarter(_ index: Int) -> ClosedRange<Int>? {
-    guard recurs, tokens[index].unit == .quarter, token(index - 1)?.ordinalWord != nil, !isUsed(index - 1)
-    else { return nil }
-    return index - 1...index
-  }
-
-  /// The `prochaine` of `tous les jours de la semaine prochaine`, of which the first words are read as the days of work.
-  private func weekAside(_ index: Int) -> ClosedRange<Int>? {
-    guard recurs, tokens[index].step == 1, isUsed(index - 1), token(index - 1)?.has(.workday) == true
+    guard recurs, tokens[index].unit == .quarter, token(index - 1)?.ordinalWord != nil, !isTaken(index - 1)
     else { return nil }
     return index - 1...index
   }

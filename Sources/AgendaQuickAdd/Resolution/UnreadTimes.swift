@@ -1,38 +1,45 @@
 /// Finds words that say a time and were not understood: an error is better than an event without them.
-struct UnreadTimes {
-  let tokens: [Token]
-  let grammar: GrammarSwitches
+struct UnreadTimes: FindsFreeWords {
+  let free: FreeTokens
   /// The ranges of folded scalars that were understood.
   let used: [Range<Int>]
-  let recurs: Bool
   let namesDay: Bool
-  let hasHour: Bool
-  /// Whether a day, a longer time such as a week, or a distance from now is said.
-  let saysDate: Bool
   /// Whether a feast says the day, which can be a word of the title too.
   let isOnFeast: Bool
 
-  /// The folded scalars of the first such words; `nil` if there are none.
-  func first() -> Range<Int>? {
-    for index in tokens.indices where !isUsed(index) {
-      if isMinutes(index) { return tokens[index - 2].range.lowerBound..<tokens[index].range.upperBound }
-      if let last = pastMinutes(index) {
-        return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
-      }
-      let words =
-        dayCounted(index) ?? dayListed(index) ?? otherTime(index) ?? monthBeside(index)
-        ?? tornNumber(index) ?? dayBesideEvent(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
-        ?? seriesWords(index) ?? afterDay(index)
-      if let words = words ?? everySuchDay(index) ?? changedSeries(index) {
-        return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
-      }
-      if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
-        ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
-      {
-        // The number belongs to the word for "times".
-        let first = tokens[index].has(.times) ? max(0, index - 1) : index
-        return tokens[first].range.lowerBound..<tokens[last].range.upperBound
-      }
+  var recurs: Bool { free.said.contains(.series) }
+  var hasHour: Bool { free.hasHour }
+  /// Whether a day, a longer time such as a week, or a distance from now is said.
+  var saysDate: Bool { free.saysDate }
+
+  /// The folded scalars of the first such words, and why they are no time if each was understood; `nil` if there are none.
+  func first() -> (words: Range<Int>, doubt: Doubt?)? {
+    for index in tokens.indices where !isTaken(index) {
+      guard let words = words(at: index) else { continue }
+      return (words, isOnlyBeforeOrAfter(index) ? .onlyBeforeOrAfter : nil)
+    }
+    return nil
+  }
+
+  private func isOnlyBeforeOrAfter(_ index: Int) -> Bool {
+    before(index) ?? afterHour(index) ?? afterDay(index)?.upperBound != nil
+  }
+
+  private func words(at index: Int) -> Range<Int>? {
+    if isMinutes(index) { return tokens[index - 2].range.lowerBound..<tokens[index].range.upperBound }
+    let words =
+      dayCounted(index) ?? dayListed(index) ?? otherTime(index) ?? monthBeside(index)
+      ?? tornNumber(index) ?? dayBesideEvent(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
+      ?? seriesWords(index) ?? afterDay(index)
+    if let words = words ?? everySuchDay(index) ?? changedSeries(index) {
+      return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
+    }
+    if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
+      ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
+    {
+      // The number belongs to the word for "times".
+      let first = tokens[index].has(.times) ? max(0, index - 1) : index
+      return tokens[first].range.lowerBound..<tokens[last].range.upperBound
     }
     return nil
   }
@@ -45,19 +52,8 @@ struct UnreadTimes {
 
   /// A number that is no time, or one of which a part is missing.
   private func number(_ index: Int) -> Int? {
-    if let last = clock(index) ?? tornClock(index) ?? lateEnd(index) ?? shortMinutes(index)
-      ?? hourInWords(index)
-    {
-      return last
-    }
-    return afterHour(index) ?? lengthWithoutUnit(index)
+    clock(index) ?? hourInWords(index) ?? afterHour(index)
   }
-
-  func isUsed(_ index: Int) -> Bool {
-    tokens.indices.contains(index) && used.contains { $0.overlaps(tokens[index].range) }
-  }
-
-  func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
 
   /// A time that no clock shows: `25:00`, `10:75`, `25 Uhr`. Beside another time it is a part of the title.
   private func clock(_ index: Int) -> Int? {
@@ -65,7 +61,7 @@ struct UnreadTimes {
       return nil
     }
     // `13pm`
-    if let half = token(index + 1), half.range.count > 1, !half.hasSpaceBefore, !isUsed(index + 1),
+    if let half = token(index + 1), half.range.count > 1, !half.hasSpaceBefore, !isTaken(index + 1),
       half.has(.afternoonHalf) || half.has(.morningHalf) && !half.has(.on)
     {
       return index + 1
@@ -74,7 +70,7 @@ struct UnreadTimes {
       // `25h` is a length too, and `25h00` is none.
       if let minutes = token(index + 2), minutes.digits == 2, !minutes.hasSpaceBefore { return index + 2 }
       let isBehindDay =
-        isUsed(index - 1) && (token(index - 1)?.weekday != nil || token(index - 1)?.relativeDay != nil)
+        isTaken(index - 1) && (token(index - 1)?.weekday != nil || token(index - 1)?.relativeDay != nil)
       if next.unit == nil || isBehindDay && token(index + 2)?.isUnknownWord != true { return index + 1 }
     }
     // `at 25`
@@ -91,28 +87,10 @@ struct UnreadTimes {
     return isAfterEnd || minutes.number ?? 0 > 59 ? index + 2 : nil
   }
 
-  /// Minutes with a half of the day whose hour is no number: `1O:30am`.
-  private func tornClock(_ index: Int) -> Int? {
-    guard !hasHour, tokens[index].mark == ":", !tokens[index].hasSpaceBefore, let minutes = token(index + 1),
-      minutes.digits == 2, !minutes.hasSpaceBefore, let half = token(index + 2), !half.hasSpaceBefore,
-      half.has(.morningHalf) || half.has(.afternoonHalf)
-    else { return nil }
-    return index + 2
-  }
-
   /// Whether a number is the minutes of an hour that has none such: `10h75`.
   private func isMinutes(_ index: Int) -> Bool {
     index > 1 && tokens[index].digits == 2 && tokens[index].number ?? 0 > 59 && !tokens[index].hasSpaceBefore
-      && tokens[index - 1].has(.hourMark) && isUsed(index - 1) && token(index + 1)?.hasSpaceBefore != false
-  }
-
-  /// Minutes or seconds that no clock shows behind a number that was understood: `9:00-9:75`, `10:00:75`.
-  private func pastMinutes(_ index: Int) -> Int? {
-    guard tokens[index].mark == ":", !tokens[index].hasSpaceBefore, isUsed(index - 1),
-      token(index - 1)?.digits ?? 0 > 0,
-      let minutes = token(index + 1), minutes.digits == 2, !minutes.hasSpaceBefore, minutes.number ?? 0 > 59
-    else { return nil }
-    return index + 1
+      && tokens[index - 1].has(.hourMark) && isTaken(index - 1) && token(index + 1)?.hasSpaceBefore != false
   }
 
   /// A number with a dot of which only one side was understood: the 12 of `12.30 the day after tomorrow`, the 30 of `2-4.30`.
@@ -123,36 +101,15 @@ struct UnreadTimes {
       else { return false }
       return left.digits > 0 && right.digits > 0
     }
-    if isPair(index), isUsed(index + 2) { return index...index + 2 }
-    return isPair(index - 2) && isUsed(index - 2) ? index - 2...index : nil
-  }
-
-  /// The end of a range that no clock shows: `9:00-25:00`.
-  private func lateEnd(_ index: Int) -> Int? {
-    guard hasHour, token(index - 1)?.mark == "-", isUsed(index - 2), tokens[index].digits == 2,
-      tokens[index].number ?? 0 > 24,
-      token(index + 1)?.mark == ":", !tokens[index + 1].hasSpaceBefore, token(index + 2)?.digits == 2
-    else { return nil }
-    return index + 2
-  }
-
-  /// `tomorrow 9:5`; without a day before it is rather a score.
-  private func shortMinutes(_ index: Int) -> Int? {
-    guard !hasHour, isUsed(index - 1), let day = token(index - 1),
-      day.weekday != nil || day.relativeDay != nil,
-      (1...2).contains(tokens[index].digits), tokens[index].number ?? 25 <= 24, token(index + 1)?.mark == ":",
-      let minutes = token(index + 2), minutes.digits == 1, !tokens[index + 1].hasSpaceBefore,
-      !minutes.hasSpaceBefore,
-      token(index + 3)?.isUnknownWord != true, token(index + 3)?.hasSpaceBefore != false
-    else { return nil }
-    return index + 2
+    if isPair(index), isTaken(index + 2) { return index...index + 2 }
+    return isPair(index - 2) && isTaken(index - 2) ? index - 2...index : nil
   }
 
   /// `at oh eight hundred`
   private func hourInWords(_ index: Int) -> Int? {
     guard !hasHour, grammar.hasSpaces, tokens[index].has(.at), let part = token(index + 1),
       part.hourPart ?? 10 < 10,
-      !isUsed(index + 1)
+      !isTaken(index + 1)
     else { return nil }
     return token(index + 2)?.numberWord == 100 ? index + 2 : index + 1
   }
@@ -160,7 +117,7 @@ struct UnreadTimes {
   /// `tomorrow after 8`, which says neither when it begins nor how long it lasts.
   private func afterHour(_ index: Int) -> Int? {
     guard !hasHour, grammar.hasSpaces, tokens[index].has(.after), isHourNumber(index + 1),
-      isUsed(index - 1) && token(index + 2) == nil || isUsed(index + 2), !isUsed(index + 1)
+      isTaken(index - 1) && token(index + 2) == nil || isTaken(index + 2), !isTaken(index + 1)
     else { return nil }
     return index + 1
   }
@@ -171,16 +128,6 @@ struct UnreadTimes {
     return (0...24).contains(number) && tokens[index].digits < 3
   }
 
-  /// `12:30 for 45`: of a number that is no small one of people.
-  private func lengthWithoutUnit(_ index: Int) -> Int? {
-    guard hasHour, grammar.hasSpaces, tokens[index].has(.lasting), isUsed(index - 1),
-      let number = token(index + 1),
-      number.digits == 2, let minutes = number.number, minutes % 15 == 0, minutes > 0, !isUsed(index + 1),
-      token(index + 2) == nil
-    else { return nil }
-    return index + 1
-  }
-
   /// `except Dec 23` beside a recurrence.
   private func exception(_ index: Int) -> Int? {
     guard tokens[index].has(.except) else { return nil }
@@ -188,12 +135,12 @@ struct UnreadTimes {
     if !recurs {
       // `first Monday of the month except August`
       while last < index + 3, token(last)?.has(.filler) == true || token(last)?.has(.on) == true { last += 1 }
-      guard isUsed(index - 1), let day = token(last) else { return nil }
+      guard isTaken(index - 1), let day = token(last) else { return nil }
       let isDay = day.month != nil || day.weekday != nil || day.feast != nil || day.has(.otherDay)
       return isDay ? last : nil
     }
-    if !isUsed(last) { return isUsed(index - 1) ? min(last, tokens.count - 1) : nil }
-    while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
+    if !isTaken(last) { return isTaken(index - 1) ? min(last, tokens.count - 1) : nil }
+    while isTaken(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
   }
 
@@ -205,27 +152,27 @@ struct UnreadTimes {
     if !saysDate { return index }
     // `Sonntag 1. Advent`, but not `Advent Sonntag 6.12.`
     let number = token(index - 1)?.mark == "." && token(index - 2)?.digits ?? 0 > 0 ? index - 2 : index
-    if isUsed(number - 1), token(number - 1)?.weekday != nil, !isUsed(number),
-      !tokens.indices.contains(where: { isUsed($0) && tokens[$0].month != nil })
+    if isTaken(number - 1), token(number - 1)?.weekday != nil, !isTaken(number),
+      !tokens.indices.contains(where: { isTaken($0) && tokens[$0].month != nil })
     {
       return index
     }
     // `Next year Thanksgiving`
     if !namesDay,
       token(index - 1)?.unit == .year || token(index + 2)?.unit == .year || token(index + 1)?.unit == .year,
-      isUsed(index - 1) || isUsed(index + 1)
+      isTaken(index - 1) || isTaken(index + 1)
     {
       return index
     }
-    if isUsed(index + 1), token(index + 1)?.has(.weekend) == true { return index + 1 }
+    if isTaken(index + 1), token(index + 1)?.has(.weekend) == true { return index + 1 }
     var before = index - 1
-    while before > index - 3, !isUsed(before), let link = token(before), link.has(.filler) || link.has(.from)
+    while before > index - 3, !isTaken(before), let link = token(before), link.has(.filler) || link.has(.from)
     {
       before -= 1
     }
-    if isUsed(before), token(before)?.has(.weekend) == true { return index }
+    if isTaken(before), token(before)?.has(.weekend) == true { return index }
     guard let link = token(before), link.has(.before) || link.has(.after) else { return nil }
-    return isUsed(before - 1) ? index : nil
+    return isTaken(before - 1) ? index : nil
   }
 
   /// Whether a word that is weak and no name says no day where no word such as `in` or `during` is before it: `lent by Tom`.
@@ -237,25 +184,25 @@ struct UnreadTimes {
 
   /// The first month of a series, which no rule has: `every Saturday from May to September`.
   private func firstMonth(_ index: Int) -> Int? {
-    guard recurs, tokens[index].month != nil, isUsed(index + 1), let link = token(index + 1),
+    guard recurs, tokens[index].month != nil, isTaken(index + 1), let link = token(index + 1),
       link.has(.upTo) || link.has(.until) || link.mark == "-"
     else { return nil }
     var last = index + 1
-    while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
+    while isTaken(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
   }
 
   /// A weekday with a word such as `next` behind it that another day has pushed aside: `segunda que vem e quarta`.
   private func weekdayAside(_ index: Int) -> Int? {
     guard grammar.hasSpaces, namesDay, tokens[index].weekday != nil, token(index + 1)?.step != nil,
-      !isUsed(index + 1)
+      !isTaken(index + 1)
     else { return nil }
     return index + 1
   }
 
   /// A part of the day that shares its hour with the next one: `早晚8点`, `朝晩8時`.
   private func sharedHour(_ index: Int) -> Int? {
-    guard !grammar.hasSpaces, tokens[index].part != nil || tokens[index].shortPart != nil, isUsed(index + 1),
+    guard !grammar.hasSpaces, tokens[index].part != nil || tokens[index].shortPart != nil, isTaken(index + 1),
       let next = token(index + 1), !next.hasSpaceBefore, next.part != nil || next.shortPart != nil
     else { return nil }
     return index + 1
@@ -264,13 +211,13 @@ struct UnreadTimes {
   /// An end that is no date: `every Sunday until Easter`.
   private func end(_ index: Int) -> Int? {
     if recurs, let last = lastUnit(index) { return last }
-    guard grammar.hasSpaces, tokens[index].has(.until), !isUsed(index + 1), let next = token(index + 1),
+    guard grammar.hasSpaces, tokens[index].has(.until), !isTaken(index + 1), let next = token(index + 1),
       // `Party till 2 Saturday 9pm`, `Party 8 till late Saturday`
-      isUsed(index - 1) || hasHour && (1...2).contains(next.digits) && isUsed(index + 2)
+      isTaken(index - 1) || hasHour && (1...2).contains(next.digits) && isTaken(index + 2)
         || !hasHour && isHour(index - 1) && next.isUnknownWord
-          && (isUsed(index + 2) || token(index + 2) == nil),
+          && (isTaken(index + 2) || token(index + 2) == nil),
       next.isUnknownWord || next.month != nil
-        || (recurs || isUsed(index + 2) || !hasHour && token(index + 2) == nil) && next.digits > 0
+        || (recurs || isTaken(index + 2) || !hasHour && token(index + 2) == nil) && next.digits > 0
     else { return nil }
     return index + 1
   }
@@ -280,7 +227,7 @@ struct UnreadTimes {
     guard grammar.hasSpaces, tokens[index].has(.until) else { return nil }
     let last = (index + 1...index + 3).first { token($0)?.has(.filler) != true } ?? index + 1
     guard let unit = token(last)?.unit, unit == .month || unit == .year || unit == .week else { return nil }
-    return isUsed(last) ? nil : last
+    return isTaken(last) ? nil : last
   }
 
   /// A time of day whose hour is not known, at an end or where no hour is said: `11 to dusk`, `at sunset`, `EOD Friday`.
@@ -297,16 +244,16 @@ struct UnreadTimes {
     {
       before -= 1
     }
-    if let link = token(before), !isUsed(before), !link.isUnknownWord {
+    if let link = token(before), !isTaken(before), !link.isUnknownWord {
       // `2-close`, `5pm-close`
-      if isHyphen(before), isUsed(before - 1) || isHour(before - 1) {
+      if isHyphen(before), isTaken(before - 1) || isHour(before - 1) {
         var first = before - 1
-        while isUsed(first), isUsed(first - 1), !tokens[first].hasSpaceBefore { first -= 1 }
+        while isTaken(first), isTaken(first - 1), !tokens[first].hasSpaceBefore { first -= 1 }
         return first...index
       }
       if link.has(.until), !isHour(before - 1) { return before...index }
-      if link.has(.until) || link.has(.upTo), isUsed(before - 1) || isHour(before - 1) {
-        return (isUsed(before - 1) ? before : before - 1)...index
+      if link.has(.until) || link.has(.upTo), isTaken(before - 1) || isHour(before - 1) {
+        return (isTaken(before - 1) ? before : before - 1)...index
       }
       let isTime = link.has(.at) || link.has(.place) || link.has(.until) || link.has(.upTo)
       if !hasHour, isTime || link.has(.before) || link.has(.after) { return before...index }
@@ -324,7 +271,7 @@ struct UnreadTimes {
     let isOfHour =
       hour.has(.morningHalf) || hour.has(.afternoonHalf) || hour.has(.hourMark) || hour.clock != nil
     guard isHour(index - 2) || isOfHour else { return false }
-    return isUsed(index + 1) || token(index + 1).map { $0.mark != nil } ?? true
+    return isTaken(index + 1) || token(index + 1).map { $0.mark != nil } ?? true
   }
 
   /// Whether a hyphen joins the words beside it.
@@ -335,7 +282,7 @@ struct UnreadTimes {
 
   /// A word such as `semi` that a hyphen joins to one that was understood as a series, and that makes it another one: `semi-weekly`.
   private func changedSeries(_ index: Int) -> ClosedRange<Int>? {
-    guard isHyphen(index), isUsed(index + 1), token(index + 1)?.frequency != nil,
+    guard isHyphen(index), isTaken(index + 1), token(index + 1)?.frequency != nil,
       token(index - 1)?.isUnknownWord == true
     else { return nil }
     return index - 1...index + 1
@@ -363,7 +310,7 @@ struct UnreadTimes {
       return last + 1
     }
     // `Tuesday before 5`
-    if !hasHour, isHourNumber(last), isUsed(index - 1) && token(last + 1) == nil || isUsed(last + 1) {
+    if !hasHour, isHourNumber(last), isTaken(index - 1) && token(last + 1) == nil || isTaken(last + 1) {
       return last
     }
     // `Avant Noël cadeaux`
@@ -371,8 +318,8 @@ struct UnreadTimes {
       let feast = (last..<last + 3).first { token($0)?.has(.filler) != true } ?? last
       if token(feast)?.feast != nil { return feast }
     }
-    guard isUsed(last) else { return nil }
-    while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
+    guard isTaken(last) else { return nil }
+    while isTaken(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
   }
 
@@ -383,37 +330,40 @@ struct UnreadTimes {
       let isDay =
         token(index - 1).map { $0.weekday != nil || $0.relativeDay != nil || $0.feast != nil } ?? false
       let isBehind = tokens[index].has(.fromNow) && tokens[index].has(.after) || tokens[index].range.count > 1
-      return isDay && isUsed(index - 1) && tokens[index].has(.fromNow) && isBehind
+      return isDay && isTaken(index - 1) && tokens[index].has(.fromNow) && isBehind
         && !tokens[index].hasSpaceBefore
         ? index - 1...index : nil
     }
     guard tokens[index].has(.after), !tokens[index].has(.from) else { return nil }
     var last = index + 1
-    while last < index + 3, !isUsed(last), token(last)?.has(.filler) == true || token(last)?.has(.on) == true
+    while last < index + 3, !isTaken(last), let link = token(last),
+      link.has(.filler) || link.has(.on) || link.has(.at)
     {
       last += 1
     }
-    guard isUsed(last) else { return nil }
+    guard isTaken(last) else { return nil }
     let first = last
-    while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
+    while isTaken(last + 1), isSamePiece(last, last + 1) { last += 1 }
     let isDay = tokens[first...last].contains {
       $0.weekday != nil || $0.relativeDay != nil || $0.feast != nil || $0.month != nil
     }
-    return isDay && token(last + 1)?.isUnknownWord != true ? index...last : nil
+    // `Pick up the car Friday after 4pm`
+    let isHour = hasHour && !isDay && tokens[first].digits > 0
+    return isHour || isDay && token(last + 1)?.isUnknownWord != true ? index...last : nil
   }
 
   /// Days before or after something that has the day of the sentence, so that this is not the day: `Pack the day before the trip on Dec 12`.
   private func dayBesideEvent(_ index: Int) -> ClosedRange<Int>? {
     guard grammar.hasSpaces, namesDay, !recurs, tokens[index].has(.before) || tokens[index].has(.after),
-      let unit = token(index - 1), !isUsed(index - 1),
+      let unit = token(index - 1), !isTaken(index - 1),
       unit.unit ?? unit.units?.1 == .day || unit.unit == .week
     else { return nil }
     var next = index + 1
-    while next < index + 4, !isUsed(next), let link = token(next), link.has(.filler) || link.has(.article) {
+    while next < index + 4, !isTaken(next), let link = token(next), link.has(.filler) || link.has(.article) {
       next += 1
     }
-    guard let event = token(next), event.isUnknownWord, event.mark == nil, !isUsed(next),
-      token(next + 1) == nil || tokens[(next + 1)...].indices.contains(where: isUsed)
+    guard let event = token(next), event.isUnknownWord, event.mark == nil, !isTaken(next),
+      token(next + 1) == nil || tokens[(next + 1)...].indices.contains(where: isTaken)
     else { return nil }
     return index - 1...next
   }
@@ -421,8 +371,8 @@ struct UnreadTimes {
   /// A second number after a day or a time: `Dec 14 and 16`, `at 8 and 20`.
   private func further(_ index: Int) -> Int? {
     let isAnd = tokens[index].has(.and) || tokens[index].mark == "&" || tokens[index].mark == "+"
-    guard isAnd, isUsed(index - 1),
-      let number = token(index + 1), (1...2).contains(number.digits), !isUsed(index + 1),
+    guard isAnd, isTaken(index - 1),
+      let number = token(index + 1), (1...2).contains(number.digits), !isTaken(index + 1),
       tokens[index - 1].digits > 0 || tokens[index - 1].has(.ordinalSuffix)
         || grammar.hasDottedOrdinals && tokens[index - 1].mark == "." && token(index + 2)?.mark == "."
     else { return nil }
@@ -436,7 +386,7 @@ struct UnreadTimes {
     // `daily 8 and 20 pills`
     if recurs, hasHour, tokens[index - 1].digits > 0, number.number ?? 25 <= 24 { return index + 1 }
     let isLast = token(index + 2).map { $0.digits > 0 || $0.mark == "," } ?? true
-    return isLast || isUsed(index + 2) ? index + 1 : nil
+    return isLast || isTaken(index + 2) ? index + 1 : nil
   }
 
   /// How often within a unit of time, which is no rule: the rest of `3 times a week`.
@@ -447,7 +397,7 @@ struct UnreadTimes {
     if !grammar.hasSpaces, recurs, token(index - 1)?.weekday != nil, token(index - 2)?.has(.every) == true {
       return index
     }
-    guard isNumber, !isUsed(index - 1) else { return nil }
+    guard isNumber, !isTaken(index - 1) else { return nil }
     var (first, last) = (index - 1, index)
     if grammar.hasSpaces {
       last = index + 1
@@ -463,16 +413,16 @@ struct UnreadTimes {
   /// Whether how often stands within the title of an event that has a day: `Talk about eating 3 times a day Friday
   /// 6pm`, 週2回のジム; but not where a series begins, as in `3 times a week from Monday`.
   private func isOfTitle(_ rate: ClosedRange<Int>) -> Bool {
-    guard namesDay, !rate.contains(where: isUsed) else { return false }
+    guard namesDay, !rate.contains(where: isTaken) else { return false }
     guard grammar.hasSpaces else { return token(rate.upperBound + 1)?.has(.particle) == true }
     let before = token(rate.lowerBound - 1)?.mark == nil ? rate.lowerBound - 1 : rate.lowerBound - 2
-    let begins = tokens.indices.contains { tokens[$0].has(.from) && isUsed($0) }
-    return !isUsed(before) && !begins
+    let begins = tokens.indices.contains { tokens[$0].has(.from) && isTaken($0) }
+    return !isTaken(before) && !begins
   }
 
   /// `at 5 or 6`, `Monday or Tuesday`
   private func choice(_ index: Int) -> Int? {
-    guard tokens[index].has(.or), isUsed(index - 1) else { return nil }
+    guard tokens[index].has(.or), isTaken(index - 1) else { return nil }
     var next = index + 1
     while next < index + 3, let token = token(next), token.has(.at) || token.has(.on) || token.has(.filler) {
       next += 1
@@ -481,13 +431,13 @@ struct UnreadTimes {
     let isNumber = token(next)?.digits ?? 0 > 0 && token(next + 1)?.isUnknownWord != true
     // A word that is weak alone is a day here: `Monday or Sun`.
     let isDay = token(next).map { $0.weekday != nil && !$0.isContinuation } ?? false
-    guard isUsed(next) || isNumber || isDay else { return nil }
+    guard isTaken(next) || isNumber || isDay else { return nil }
     return token(next + 1)?.has(.hourMark) == true ? next + 1 : next
   }
 
   /// A word for the end of a range after a day or time, at the end of the sentence: `Monday to`.
   private func half(_ index: Int) -> Int? {
-    guard index == tokens.count - 1, isUsed(index - 1), grammar.hasSpaces else { return nil }
+    guard index == tokens.count - 1, isTaken(index - 1), grammar.hasSpaces else { return nil }
     let token = tokens[index]
     let isStart = (token.has(.at) || token.has(.from)) && !grammar.joinsWords
     return isStart || token.has(.until) || token.has(.upTo) && !token.has(.at) && !token.has(.on)
@@ -498,7 +448,7 @@ struct UnreadTimes {
   /// A month that no year has before a day: `13月5日`.
   private func month(_ index: Int) -> Int? {
     guard let number = tokens[index].number, number > 12, token(index + 1)?.has(.monthMark) == true,
-      isUsed(index + 2)
+      isTaken(index + 2)
     else { return nil }
     return index + 1
   }
@@ -538,7 +488,7 @@ extension UnreadTimes {
 
   /// Whether the word for `in` is directly behind a range of weekdays: `Mon-Wed in May`.
   private func isBehindWeekdays(_ index: Int) -> Bool {
-    guard let link = token(index), link.has(.place) || link.has(.placeOfName), isUsed(index - 1),
+    guard let link = token(index), link.has(.place) || link.has(.placeOfName), isTaken(index - 1),
       token(index - 1)?.weekday != nil, let mark = token(index - 2)
     else { return false }
     return isSamePiece(index - 2, index - 1)
@@ -550,7 +500,7 @@ extension UnreadTimes {
 extension UnreadTimes {
   /// `half past Monday`, which is no hour.
   private func minutesBeforeDay(_ index: Int) -> ClosedRange<Int>? {
-    guard tokens[index].hourPart != nil, isUsed(index + 2), let link = token(index + 1),
+    guard tokens[index].hourPart != nil, isTaken(index + 2), let link = token(index + 1),
       link.has(.past) || link.has(.to), let day = token(index + 2),
       day.weekday != nil || day.relativeDay != nil || day.month != nil
     else { return nil }

@@ -407,9 +407,15 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("ago|earlier|before", [.ago]),
   ("after|from", [.after]),
   ("before", [.before]),
-  ("now|right now", [.now]),
+  ("now|right now", [.now]), ("sharp|on the dot", [.particle]),
+  ("all next week", [.step(1), .unit(.week)]), ("all this week|all week", [.step(0), .unit(.week)]),
+  ("all next month", [.step(1), .unit(.month)]), ("all weekend", [.weekend]),
   ("on", [.on]),
-  ("at|around|about|by", [.at]),
+  ("at|around|about|by", [.at]), ("approx|approx.|approximately|roughly|circa|ca.", [.about]),
+  (
+    "remind me|please remind me|pls remind me|can you remind me|set a reminder|set reminder|create a reminder",
+    [.reminding]
+  ),
   ("for", [.lasting]),
   ("for", [.filler]),
   ("from", [.countedFrom]),

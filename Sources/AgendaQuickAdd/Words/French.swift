@@ -29,6 +29,10 @@ let frenchDays: [LanguageTable.Entry] = [
     [.workday]
   ),
   ("en semaine|jours de la semaine", [.every, .workday]),
+  (
+    "jours de la semaine prochaine|jour de la semaine prochaine|jours de la semaine qui vient",
+    [.unit(.day), .unit(.week), .step(1)]
+  ), ("jours de cette semaine|jour de cette semaine", [.unit(.day), .unit(.week), .step(0)]),
   ("week-end|week-ends|weekend|weekends|week end|week ends|fin de semaine|fins de semaine", [.weekend]),
   ("janvier|janv|jan", [.month(1)]),
   ("février|févr|fév", [.month(2)]),
@@ -188,6 +192,13 @@ private let frenchNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    (
+      """
+      virer|payer|parler|demander|donner|dire|rendre|téléphoner|écrire|envoyer|prêter|répondre|offrir|remettre|montrer|expliquer|\
+      annoncer|rembourser|confirmer|proposer|transmettre|promettre|penser|souhaiter|verser|poser|faire un virement|appel|cadeau
+      """,
+      [.giving]
+    ),
     ("dormir|sommeil|sieste|jeûne|jeûner", [.ofHours]),
     ("travail|bureau|boulot|ouvert|télétravail", [.regular]),
     ("arrivée|arrive|atterrissage", [.arriving]),
@@ -287,6 +298,11 @@ private let frenchLinks: [LanguageTable.Entry] = [
   (
     "dernier|dernière|derniers|dernières|passé|passée|passés|précédent|précédente|précédents|précédentes",
     [.step(-1)]
+  ),
+  ("approximativement|approx|approx.|env|env.", [.about]),
+  (
+    "rappelle-moi|rappelle moi|rappelez-moi|rappelez moi|peux-tu me rappeler|merci de me rappeler",
+    [.reminding]
   ),
   ("chaque|tous les|toutes les|tout les|chacun des", [.every]),
   ("quotidien|quotidienne|quotidiennement|journalier|journalière", [.frequency(1, .day)]),

@@ -358,7 +358,9 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("vor", [.before]),
   ("jetzt", [.now]),
   ("am|an|den|im|ab dem", [.on]),
-  ("um|gegen|zu|ab|punkt", [.at]),
+  ("um|gegen|zu|ab|punkt", [.at]), ("pünktlich", [.particle]),
+  ("ca|ca.|circa|etwa|ungefähr|rund|so ca|so ca.|so etwa|so ungefähr", [.about]),
+  ("erinnere mich|erinner mich|bitte erinnere mich|bitte erinner mich|erinnere mich bitte", [.reminding]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
   (
     "von|vom|zwischen|zw|zw.|ab|ab dem|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen",

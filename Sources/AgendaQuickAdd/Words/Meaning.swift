@@ -79,6 +79,8 @@ enum Meaning: Hashable, Sendable {
   /// Has a preposition behind it that is a part of it and names no place: `hand in`, `look at`. One that does not always have it has a place where a
   /// name or an article is behind the preposition: `drop in class`, but `walk in the park`.
   case verbWithPreposition(isAlways: Bool)
+  /// Names what is done to a person, who is behind the preposition of a place: `donner` les clés `à` Paul.
+  case giving
   /// Stands between the hour at which something leaves and the one at which it arrives: `arrives`.
   case arriving
   /// Says that something has no end, and stays in the title: `till late`.
@@ -207,6 +209,10 @@ enum Meaning: Hashable, Sendable {
   case on
   /// Introduces a time: `at`.
   case at
+  /// Says of an hour that it is not exact: `approx.`.
+  case about
+  /// Asks to be reminded of what is behind it, at the time that the sentence says: `remind me`.
+  case reminding
   /// Stands between one and a number of which it is one: the `sur` of `un lundi sur trois`.
   case outOf
   /// Says that an event gets another day: `postponed`. A word that is not always so does where it begins the sentence: `change`.

@@ -31,6 +31,12 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("sábados", [.everyWeekday(.saturday)]),
   ("domingos", [.everyWeekday(.sunday)]),
   ("dia útil|dias úteis|dia de semana|dias de semana|dia da semana", [.workday]),
+  (
+    """
+    dia da semana que vem|dias da semana que vem|dia da próxima semana|dias da próxima semana|dia da semana seguinte
+    """,
+    [.unit(.day), .unit(.week), .step(1)]
+  ),
   ("durante a semana|nos dias úteis|nos dias de semana|aos dias úteis", [.every, .workday]),
   (
     "fim de semana|fins de semana|final de semana|finais de semana|fim-de-semana|fins-de-semana", [.weekend]
@@ -154,6 +160,14 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("sessenta", [.number(60)]), ("setenta", [.number(70)]), ("oitenta", [.number(80)]),
     ("noventa", [.number(90)]),
     ("cem|cento", [.number(100)]), ("mil", [.number(1000)]),
+    (
+      "umas|aprox|aprox.|aproximadamente|mais ou menos|mais ou menos às|cerca de|em torno das|em torno de",
+      [.about]
+    ),
+    (
+      "me lembre|lembre-me|lembra-me|me lembra|por favor me lembre|me avise|avise-me|me avisa|avisa-me",
+      [.reminding]
+    ),
     ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
     (
       "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|capítulos|cap|caps|ex|páginas|episódios|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",

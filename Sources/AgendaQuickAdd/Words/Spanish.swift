@@ -321,6 +321,13 @@ private let spanishLinks: [LanguageTable.Entry] = [
     """,
     [.at]
   ),
+  (
+    "aprox|aprox.|aproximadamente|aproximadamente las|más o menos a las|más o menos|como a las|como a la",
+    [.about]
+  ),
+  (
+    "recuérdame|recordarme|acuérdame|por favor recuérdame|recuérdeme|hazme acordar|avísame", [.reminding]
+  ),
   ("durante|por|duración|duración de|con una duración de|con duración de", [.lasting]),
   (
     """

@@ -298,9 +298,10 @@ extension QuickAddError {
       ]
     case .noDay(let text): ["\(quoted(text)) names no day; add one, such as \(quoted(words.monday))"]
     case .noTitle(let understood): ["the sentence has no title", Self.understood(understood)]
+    case .doubtful(let text, let doubt): ["\(quoted(text)) \(doubt.advice(every: words.every))"]
     case .notUnderstood(let text): [ClockTime.problem(of: text) ?? "\(quoted(text)) is not understood"]
     case .unused(let text, let suggestion):
-      [
+      ClockTime.problem(of: text).map { [$0] } ?? [
         "\(quoted(text)) looks like a day or a time, and was not understood",
         (suggestion.map { "was \(quoted($0)) meant? " } ?? "")
           + (Self.time(of: text).map { $0 + "; " } ?? "")

@@ -1,0 +1,49 @@
+/// Why words of which each was understood do not say one event.
+@nonexhaustive public enum Doubt: Sendable, Equatable {
+  /// A weekday beside the day on which something begins: `Thursday 7pm from Jan 7`.
+  case onceOrEachWeek
+  /// A night beside two days: `night Dec 5-6`.
+  case oneNightOrTwo
+  /// A weekday beside each month, without its number: `monthly Thursday`.
+  case weekdayOfMonth
+  /// A day that is counted from another one of a series: `the day before the last Friday of every month`.
+  case countedDayOfSeries
+  /// A time before or after which something is, and no time at which: `before 9am`, `after 8`.
+  case onlyBeforeOrAfter
+  /// A number with the word for a day where the day is said too: the `30日` of `12月1日 30日`.
+  case dayOrLength
+  /// Days before a series that can be what it is about: `Discuss next year every Friday`.
+  case timeOrTitle
+  /// An hour that is not in the part of the day beside it: `Friday evening at 1`.
+  case hourOfOtherPart
+  /// An offset from UTC beside a series or a whole day: `every Monday 9am UTC+2`.
+  case offsetWithoutTime
+  /// A weekday of a longer time that has several of them: `Friday next month`.
+  case oneOfSeveralDays
+
+  /// The end of a sentence that begins with the words: why they say no event, and what to write, with the word for `every` in the language of the user.
+  package func advice(every: String) -> String {
+    switch self {
+    case .onceOrEachWeek:
+      "can be once or in each week; write “\(every)” before the weekday for each week, or leave out the weekday for once"
+    case .oneNightOrTwo:
+      "can be one night or two; name the day on which the night begins, and its hours"
+    case .weekdayOfMonth:
+      "can be the first, the last or another such weekday of the month; write which one it is, or the number of the day"
+    case .countedDayOfSeries:
+      "is a day that no series can have; add an event for each such day"
+    case .onlyBeforeOrAfter:
+      "says only before or after when it is; write the day or the hour itself"
+    case .dayOrLength:
+      "can be a day of the month or how many days it takes; write the month before the day"
+    case .timeOrTitle:
+      "can be when it is, or what the series is about; put it behind the series, or in quotation marks"
+    case .hourOfOtherPart:
+      "has an hour that is not in that part of the day; write the hour with its minutes, such as “13:00”"
+    case .offsetWithoutTime:
+      "has an offset from UTC, and a series or a whole day has none; name a time zone, such as “Europe/Berlin”"
+    case .oneOfSeveralDays:
+      "can be each of several days; write the date, or which one it is, such as the first"
+    }
+  }
+}

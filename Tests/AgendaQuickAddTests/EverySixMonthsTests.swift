@@ -1,0 +1,86 @@
+import AgendaQuickAdd
+import Testing
+
+/// Series of months, days and weeks as people say them. The moment is Friday 20 November 2026, 10:00.
+@Suite struct EverySixMonthsTests {
+  @Test(arguments: [
+    ("en-US", "Dentist every 6 months Tuesday 9am"), ("de-DE", "Dentist alle 6 Monate Dienstag 9 Uhr"),
+    ("fr-FR", "Dentist tous les 6 mois mardi 9h"), ("es-ES", "Dentist cada 6 meses martes 9h"),
+    ("pt-BR", "Dentist a cada 6 meses terça 9h"), ("he-IL", "Dentist כל 6 חודשים יום שלישי ב-9:00"),
+    ("zh-CN", "Dentist 每6个月周二上午9点"), ("ja-JP", "Dentist 6ヶ月ごと 火曜9時"),
+  ])
+  func `each so many months on a weekday begins on the next one and stays on it by its number in the month`(
+    _ locale: String, _ sentence: String
+  ) {
+    #expect(
+      understood(sentence, locale)
+        == "Dentist | 2026-11-24 09:00–10:00 | FREQ=MONTHLY;INTERVAL=6;BYDAY=4TU")
+  }
+
+  @Test func `a fifth weekday is the last one, which each month has`() {
+    #expect(
+      understood("Haircut every 2 months Saturday 10am", at: "2026-08-27T10:00")
+        == "Haircut | 2026-08-29 10:00–11:00 | FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SA")
+  }
+
+  @Test(arguments: [
+    ("fr-FR", "Sport tous les jours de la semaine prochaine à 9h"),
+    ("pt-BR", "Sport todo dia da semana que vem às 9"),
+    ("es-ES", "Sport todos los días de la semana que viene a las 9"),
+    ("en-US", "Sport every day next week at 9"),
+  ])
+  func `every day of next week is each of its days`(_ locale: String, _ sentence: String) {
+    #expect(understood(sentence, locale) == "Sport | 2026-11-23 09:00–10:00 | FREQ=DAILY;UNTIL=20261129")
+  }
+
+  @Test(arguments: [
+    (
+      "he-IL", "ישיבה ביום ראשון הראשון של כל חודש ב-10",
+      "ישיבה | 2026-12-06 10:00–11:00 | FREQ=MONTHLY;BYDAY=1SU"
+    ),
+    ("zh-CN", "一个半小时的会议明天上午10点", "会议 | 2026-11-21 10:00–11:30"),
+    ("zh-CN", "两小时的会议明天上午10点", "会议 | 2026-11-21 10:00–12:00"),
+    (
+      "en-US", "French class Mon & Wed 6-7:30pm Jan 11 - Mar 17",
+      "French class | 2027-01-11 18:00–19:30 | FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270317"
+    ),
+    ("en-US", "OOO all next week", "OOO | 2026-11-23–2026-11-29"),
+  ])
+  func `ordinary sentences are read`(_ locale: String, _ sentence: String, _ expected: String) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test func `hours and a half are no hour of the day`() {
+    #expect(!understood("明天会议一个半小时", "zh-CN").contains(" | "))
+  }
+
+  @Test(arguments: [
+    ("en-US", "End of month report Thursday 3pm", "End of month report | 2026-11-26 15:00–16:00"),
+    ("es-ES", "Informe fin de mes jueves 10h", "Informe fin de mes | 2026-11-26 10:00–11:00"),
+    ("he-IL", "דוח סוף חודש יום רביעי ב-10", "דוח סוף חודש | 2026-11-25 10:00–11:00"),
+    ("en-US", "End of year party Dec 18 7pm", "End of year party | 2026-12-18 19:00–20:00"),
+    ("pt-BR", "Festa de fim de ano 18 de dezembro 20h", "Festa de fim de ano | 2026-12-18 20:00–21:00"),
+    ("he-IL", "מסיבת סוף שנה ב-18.12 בשעה 19:00", "מסיבת סוף שנה | 2026-12-18 19:00–20:00"),
+    ("en-US", "Rent end of month", "Rent | 2026-11-30"),
+  ])
+  func `the end of a month beside another day is what it is about`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("fr-FR", "Virer 50€ à Kim vendredi", "Virer 50€ à Kim | 2026-11-20"),
+    ("fr-FR", "parler à Marie demain 10h", "parler à Marie | 2026-11-21 10:00–11:00"),
+    ("fr-FR", "Conférence à Lyon demain 10h", "Conférence | 2026-11-21 10:00–11:00 | @ Lyon"),
+    ("es-ES", "Nochevieja 21h en casa", "Nochevieja | 2026-12-31 21:00–22:00 | @ casa"),
+    ("en-US", "Christmas Eve 7pm at Grandma's", "Christmas Eve | 2026-12-24 19:00–20:00 | @ Grandma's"),
+    ("zh-CN", "周六晚上7点在全聚德订6人桌", "在全聚德订6人桌 | 2026-11-21 19:00–20:00"),
+    ("zh-CN", "周六晚上7点在家吃饭", "吃饭 | 2026-11-21 19:00–20:00 | @ 家"),
+  ])
+  func `a person is no place, and a feast is a title`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+}

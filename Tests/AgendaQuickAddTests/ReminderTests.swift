@@ -1,0 +1,63 @@
+import AgendaQuickAdd
+import Testing
+
+/// Sentences that ask to be reminded, and hours that are not exact. The moment is Friday 20 November 2026, 10:00.
+@Suite struct ReminderTests {
+  @Test(arguments: [
+    ("en-US", "remind me in 2 hours to check the oven", "check the oven"),
+    ("en-US", "remind me to check the oven in 2 hours", "check the oven"),
+    ("en-US", "In 2 hours remind me about the oven", "the oven"),
+    ("de-DE", "Erinnere mich in 2 Stunden an den Ofen", "Ofen"),
+    ("de-DE", "Erinner mich in 2 Stunden, die Wäsche aufzuhängen", "die Wäsche aufzuhängen"),
+    ("fr-FR", "rappelle-moi dans 2 heures de sortir le gâteau", "sortir le gâteau"),
+    ("es-ES", "recuérdame en 2 horas sacar la basura", "sacar la basura"),
+    ("pt-BR", "me lembre em 2 horas de tirar o bolo", "tirar o bolo"),
+    ("he-IL", "תזכיר לי בעוד שעתיים לבדוק את התנור", "לבדוק את התנור"),
+    ("zh-CN", "两小时后提醒我看烤箱", "看烤箱"), ("zh-CN", "提醒我两小时后看烤箱", "看烤箱"),
+    ("ja-JP", "2時間後にオーブンを確認するようリマインド", "オーブンを確認する"),
+  ])
+  func `to be reminded in so many hours is an event then, with an alarm`(
+    _ locale: String, _ sentence: String, _ title: String
+  ) {
+    #expect(understood(sentence, locale) == "\(title) | 2026-11-20 12:00–13:00 | alarm 0")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Remind me tomorrow at 9 to call Kim", "call Kim | 2026-11-21 09:00–10:00 | alarm 0"),
+    ("fr-FR", "rappelle-moi demain à 9h d'appeler Kim", "appeler Kim | 2026-11-21 09:00–10:00 | alarm 0"),
+    ("ja-JP", "明日9時に電話するようリマインドして", "電話する | 2026-11-21 09:00–10:00 | alarm 0"),
+    (
+      "en-US", "remind me to pay rent on the 1st of every month",
+      "pay rent | 2026-12-01 | FREQ=MONTHLY;BYMONTHDAY=1"
+    ),
+    ("en-US", "Dentist tomorrow 3pm remind me 10 min before", "Dentist | 2026-11-21 15:00–16:00 | alarm 10"),
+    ("en-US", "remind me 10 min before dentist tomorrow 3pm", "dentist | 2026-11-21 15:00–16:00 | alarm 10"),
+  ])
+  func `a day has no alarm at midnight, and an alarm before an event is that`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("de-DE", "Hike Samstag 9 bis ca. 16 Uhr"), ("de-DE", "Hike Samstag 9 Uhr bis etwa 16 Uhr"),
+    ("de-DE", "Hike Samstag von 9 bis circa 16 Uhr"), ("en-US", "Hike Saturday 9 til approx. 4pm"),
+    ("fr-FR", "Hike samedi de 9h à environ 16h"), ("es-ES", "Hike sábado de 9 a aproximadamente 16h"),
+    ("pt-BR", "Hike sábado das 9h até umas 16h"), ("pt-BR", "Hike sábado 9h até cerca de 16h"),
+  ])
+  func `an end that is not exact is the end`(_ locale: String, _ sentence: String) {
+    #expect(understood(sentence, locale) == "Hike | 2026-11-21 09:00–16:00")
+  }
+
+  @Test(arguments: [
+    ("de-DE", "Friseur morgen ca. 15 Uhr", "Friseur | 2026-11-21 15:00–16:00"),
+    ("de-DE", "etwa 15 Leute Samstag", "etwa 15 Leute | 2026-11-21"),
+    ("pt-BR", "Jantar amanhã umas 20h", "Jantar | 2026-11-21 20:00–21:00"),
+    ("en-US", "dentist monday at 10 am sharp", "dentist | 2026-11-23 10:00–11:00"),
+  ])
+  func `a word for about is no word of the title beside an hour`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+}
