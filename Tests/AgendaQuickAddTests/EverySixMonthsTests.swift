@@ -40,14 +40,27 @@ import Testing
     ),
     ("zh-CN", "一个半小时的会议明天上午10点", "会议 | 2026-11-21 10:00–11:30"),
     ("zh-CN", "两小时的会议明天上午10点", "会议 | 2026-11-21 10:00–12:00"),
+    ("zh-CN", "周五小时候的朋友聚会", "小时候的朋友聚会 | 2026-11-20"),
     (
       "en-US", "French class Mon & Wed 6-7:30pm Jan 11 - Mar 17",
       "French class | 2027-01-11 18:00–19:30 | FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270317"
     ),
     ("en-US", "OOO all next week", "OOO | 2026-11-23–2026-11-29"),
+    ("fr-FR", "Congés du 24 au 31", "Congés | 2026-12-24–2026-12-31"),
+    ("es-ES", "Vacaciones del 24 al 31", "Vacaciones | 2026-12-24–2026-12-31"),
+    ("he-IL", "ארוחת שישי אצל אמא", "ארוחת שישי | 2026-11-20 | @ אמא"),
   ])
   func `ordinary sentences are read`(_ locale: String, _ sentence: String, _ expected: String) {
     #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: ["每周五个小时训练", "每周三小时训练"])
+  func `hours in each week are no weekday`(_ sentence: String) {
+    #expect(!understood(sentence, "zh-CN").contains(" | "))
+  }
+
+  @Test func `an hour with another person is no word of the title`() {
+    #expect(!understood("Call at 10 with Ben, 11 with Ana tomorrow").contains(" | "))
   }
 
   @Test func `hours and a half are no hour of the day`() {

@@ -135,6 +135,12 @@ extension LeftDays {
       parts: [
         .free(.unit([.hour, .minute])), .free(.either([.has(.after), .has(.before)])), .taken(.clock),
       ]),
+    // `每周五个小时训练`, `每周三小时`, of which the number was read as a weekday
+    WordRow(
+      said: .noSpaces,
+      parts: [.taken(.everyWeekday), .any(.word("个")).touching, .free(.unit([.hour])).touching],
+      anchor: 2),
+    WordRow(said: .noSpaces, parts: [.taken(.everyWeekday), .free(.unit([.hour])).touching], anchor: 1),
     // `for 1½ hours`
     WordRow(
       said: [.spaces, .noLength],
@@ -240,6 +246,10 @@ extension LeftDays {
 
   /// Numbers of what is counted or of another hour.
   private static let numbers: [WordRow] = [
+    // `Call at 10 with Ben, 11 with Ana tomorrow`
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [.any(.mark(",")).aside, .free(hourOfDay), .free(.has(.with))], anchor: 1),
     // `2 days before the end of every month`
     WordRow(
       said: [.spaces, .series],

@@ -28,8 +28,16 @@ extension Resolver {
   func days(
     _ first: DateFields, through last: DateFields, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> Range<CalendarDate> {
-    let (first, last) = completed(first, last)
-    let start = try days(first, reading, text).lowerBound
+    var (first, last) = completed(first, last)
+    var start = try days(first, reading, text).lowerBound
+    // `du 24 au 31`, said in a month of 30 days, is in the next one.
+    if first.isDayAlone, last.isDayAlone, let day = last.day, day > first.day ?? day {
+      let (year, month, _) = start.components
+      if day > CalendarDate.daysInMonth(month, ofYear: year) {
+        (first.year, first.month, last.year, last.month) = (year, month + 1, year, month + 1)
+        start = try days(first, reading, text).lowerBound
+      }
+    }
     let end = try lastOfRange(last, from: start, reading, text)
     guard start < end else { throw contradiction(reading, text) }
     return start..<end

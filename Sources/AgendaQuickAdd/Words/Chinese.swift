@@ -67,6 +67,7 @@ let chineseDays: [LanguageTable.Entry] = [
     [.otherDay]
   ),
   ("农历|農曆|農歷|阴历|陰曆|旧历|舊曆|月初一|月初二|月初三|月初四|月初五|月初六|月初七|月初八|月初九|月初十", [.otherCalendar]),
+  ("小时候", [.plain]),
   ("月底|月末|最后一天", [.dayOfMonth(-1)]),
   ("倒数第二天", [.dayOfMonth(-2)]),
   ("月初", [.dayOfMonth(1)]),

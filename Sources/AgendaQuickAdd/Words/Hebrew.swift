@@ -22,7 +22,7 @@ extension LanguageTable {
       ],
       weakWords: [
         "ראשון", "שני", "שלישי", "רביעי", "חמישי", "שישי", "שבת", "מאי", "א'", "ב'", "ג'", "ד'", "ה'", "ו'",
-        "ש'",
+        "ש'", "ארוחת שישי", "ארוחת שבת",
       ]))
 }
 
@@ -39,7 +39,7 @@ func hebrewWeekdays() -> [LanguageTable.Entry] {
     ("מוצאי שבת|מוצ\"ש", [.weekday(.saturday), .part(.evening)]),
     ("ערב שבת|ליל שבת", [.weekday(.friday), .part(.evening)]),
     ("קבלת שבת|כניסת שבת|יציאת שבת|צאת שבת|צאת השבת|כניסת השבת", [.otherDay]),
-    ("ארוחת שישי", [.weekday(.friday), .whole]),
+    ("ארוחת שישי", [.weekday(.friday), .whole]), ("ארוחת שבת", [.weekday(.saturday), .whole]),
   ]
   for (name, letter, weekday) in days {
     entries.append(("יום \(name)|יום \(letter)'|יום ה\(name)|\(name)|\(letter)'", [.weekday(weekday)]))
