@@ -9,6 +9,8 @@ public struct QuickEvent: Sendable, Equatable {
   public var start: LocalDateTime?
   /// The exclusive end, in the same zone; `nil` only without a ``start``.
   public var end: LocalDateTime?
+  /// Whether the sentence has the time at which it ends, and not a length or nothing.
+  package var saysEnd = false
   /// Whether the event has days and no times.
   public var isAllDay = false
   /// The place, without the preposition.

@@ -230,7 +230,7 @@ extension EventDraft {
     guard event.timeZone != nil, !event.parts.contains(where: { $0.kind == .zone }), !event.isAllDay,
       let start = event.start, let end = event.end
     else { return }
-    for time in isTask ? [start] : [start, end] {
+    for time in event.saysEnd && !isTask ? [start, end] : [start] {
       if let note = settings.zone.note(of: zone.instant(of: time)) { notes.append(note) }
     }
   }
@@ -243,7 +243,7 @@ extension EventDraft {
       let instant = zone.instant(of: said)
       let meant = zone.localDateTime(at: instant)
       times.append((said, meant))
-      if let note = zone.note(of: said) {
+      if said == start || event.saysEnd, let note = zone.note(of: said) {
         notes.append(note + (event.rule == nil || meant == said ? "" : " on that day"))
       }
     }

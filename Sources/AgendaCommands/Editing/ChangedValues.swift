@@ -97,12 +97,50 @@ extension Run {
     return parts.map { "; \($0)" }.joined()
   }
 
+  /// Notes on new times that the clock skips or shows twice, as the end of a sentence: each after a semicolon. An end
+  /// that nobody has given follows the start.
+  func clockNotes(_ changes: EventChanges, from base: Occurrence.Span) -> String {
+    guard case .timed(let start, let end)? = changes.span else { return "" }
+    let former = if case .timed(let start, let end) = base { [start, end] } else { [] as [Instant] }
+    let skipped = changes.skippedStart.flatMap(settings.zone.note(of:))
+    let moments = (skipped == nil ? [start] : []) + (changes.saysEnd ? [end] : [])
+    var seen: Set<String> = []
+    let new = moments.filter { !former.contains($0) }.map { settings.zone.note(of: $0) }
+    let notes = ([skipped] + new).compactMap(\.self)
+    return notes.filter { seen.insert($0).inserted }.map { "; \($0)" }.joined()
+  }
+
+  /// The start of a task that becomes a date or a time, as its due time does, as the end of the sentence.
+  func startNote(of named: NamedEvent, _ components: [Component]) -> String {
+    let masters = [named.stored.master?.component, components.first { $0["RECURRENCE-ID"] == nil }]
+    let starts = masters.map { master in
+      master.flatMap { $0["DTSTART"] == nil ? nil : editor(of: named).span(of: $0)?.asStart }
+    }
+    guard let former = starts[0], let new = starts[1] else { return "" }
+    switch (former, new) {
+    case (.timed, .allDay), (.allDay, .timed):
+      let words = [new, former].map { settings.language.text(of: $0, in: settings.zone, today: today) }
+      return "; start \(words[0]) (was \(words[1]))"
+    default: return ""
+    }
+  }
+
   /// A rule in words, else as it is written.
   private func rule(_ text: String, from start: EventTime?) -> String {
     guard let start, let rule = try? RecurrenceRule(text),
       let words = settings.language.recurrence(rule, from: start, viewer: settings.zone)
     else { return PlainText.sanitized(text) }
     return words
+  }
+}
+
+extension Occurrence.Span {
+  /// The moment or the day on which it begins.
+  fileprivate var asStart: Occurrence.Span {
+    switch self {
+    case .allDay(let start, _): .allDay(start: start, end: start.adding(days: 1))
+    case .timed(let start, _): .timed(start: start, end: start)
+    }
   }
 }
 

@@ -75,7 +75,7 @@ extension Run {
     return span
   }
 
-  private func editor(of named: NamedEvent) -> EventEditor {
+  func editor(of named: NamedEvent) -> EventEditor {
     EventEditor(
       named.stored, viewer: settings.zone, now: settings.now, database: environment.zones)
   }
@@ -122,10 +122,12 @@ extension Run {
       named.isSeries ? [.this: "", .following: " and the following", .all: whole][extent] ?? "" : ""
     let losesTimes = if case (.timed, .allDay?) = (base, changes.span) { true } else { false }
     let times = losesTimes ? ", without its times" : ""
-    let place = calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)"
+    let own = clauseOfUID(result.parts.compactMap(\.self) + result.overrides, named)
+    let place = (calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)") + own
     let name = shortName(
       of: result.series.isEmpty ? components : result.series, changedFrom: named)
-    let values = values(changes, of: named, extent, from: former)
+    let start = named.isTask ? startNote(of: named, components) : ""
+    let values = values(changes, of: named, extent, from: former) + start
     let zones = zoneSource
     try commit(
       named.stored,
@@ -133,19 +135,8 @@ extension Run {
       in: calendar
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
-      return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
+      return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)
     }
-  }
-
-  /// Notes on new times that the clock skips or shows twice, as the end of a sentence: each after a semicolon.
-  private func clockNotes(_ changes: EventChanges, from base: Occurrence.Span) -> String {
-    guard case .timed(let start, let end)? = changes.span else { return "" }
-    let former = if case .timed(let start, let end) = base { [start, end] } else { [] as [Instant] }
-    let skipped = changes.skippedStart.flatMap(settings.zone.note(of:))
-    let moments = (skipped == nil ? [start, end] : [end]).filter { !former.contains($0) }
-    var seen: Set<String> = []
-    let notes = ([skipped] + moments.map { settings.zone.note(of: $0) }).compactMap(\.self)
-    return notes.filter { seen.insert($0).inserted }.map { "; \($0)" }.joined()
   }
 
   /// Whether an override has the instance that is named at another time than the series.
@@ -561,8 +552,13 @@ extension Run {
     return (names.short[named.stored.uid] ?? "") + letters
   }
 
+  /// The clause that says that components get another UID than their event has, because another event has that, too.
+  func clauseOfUID(_ components: [Component], _ named: NamedEvent) -> String {
+    components.contains { $0.writtenUID != named.stored.uid } ? ", with a UID of its own" : ""
+  }
+
   /// The short name of components that are written in place of an event.
-  private func shortName(of components: [Component], changedFrom named: NamedEvent) -> String {
+  func shortName(of components: [Component], changedFrom named: NamedEvent) -> String {
     let uid = components.first?.writtenUID ?? named.stored.uid
     let names = names(of: [uid])
     let name = names.short[uid] ?? ""

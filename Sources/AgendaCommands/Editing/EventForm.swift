@@ -198,6 +198,7 @@ extension Run {
       try read("start") { try span(of: form, start: $0, base) }
       ?? read("end") { _ in try span(of: form, start: form.values["start"] ?? "", base) }
     if changes.span == base { changes.span = nil }
+    changes.saysEnd = form.values["end"] != nil
     if changes.span != nil, let start = form.values["start"] {
       changes.skippedStart = try skippedStart(EditedTimes(start: Self.joined(start)), from: base)
     }

@@ -132,6 +132,7 @@ extension Run {
     if changes.span == base { changes.span = nil }
     if changes.span != nil { changes.skippedStart = try skippedStart(times, from: base) }
     changes.keepsStartOfTask = times.startIsDue
+    changes.saysEnd = times.end != nil
     return changes
   }
 

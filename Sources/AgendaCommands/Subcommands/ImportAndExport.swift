@@ -49,7 +49,9 @@ struct Import: ParsableCommand {
       zones: run.zoneSource, viewer: run.settings.zone,
       database: run.environment.zones, at: run.settings.now)
     for file in files { try take(file, into: &events) }
-    Self.warn(of: events.problems)
+    Self.warn(of: events.problems.map(\.description)) { count in
+      "\(count) more \(count == 1 ? "error" : "errors"); \(.command("check")) shows all, and what the standard asks"
+    }
     guard events.count > 0 else {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
@@ -86,7 +88,9 @@ struct Import: ParsableCommand {
         "\($0.calendar.name): \(Self.words($0.part.report, isMessages: !$0.part.hasEvents))"
       }.joined(separator: "; to ")
     let strangers = done.flatMap(\.part.strangers)
-    for remark in done.flatMap(\.part.remarks) { StandardStreams.warn(PlainText.sanitized(remark)) }
+    Self.warn(of: done.flatMap(\.part.remarks).map { PlainText.sanitized($0) }) { count in
+      "\(count) more \(count == 1 ? "event was" : "events were") left out or changed otherwise than the file says"
+    }
     for stranger in strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
     guard !dryRun else { return try run.say("Dry run, nothing was changed: \(summary).") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
@@ -122,14 +126,15 @@ struct Import: ParsableCommand {
       (report.cancelled, "cancelled", "cancelled"),
       (report.answered, "answer noted", "answers noted"), (report.skipped, known, known),
       (
+        report.refused, "skipped, about an event of a calendar that cannot be changed",
+        "skipped, about events of calendars that cannot be changed"
+      ),
+      (
         report.unknown, "skipped, about an event that is not there",
         "skipped, about events that are not there"
       ),
       (report.uninvited, "answer of someone who is not invited", "answers of people who are not invited"),
-      (
-        report.unclear, "skipped, there otherwise, and not newer by the file",
-        "skipped, there otherwise, and not newer by the file"
-      ),
+      (report.unclear, "skipped, there with other values", "skipped, there with other values"),
       (
         report.shared, "with the UID of another event, left out", "with the UIDs of other events, left out"
       ),
@@ -144,13 +149,10 @@ struct Import: ParsableCommand {
   /// The most problems that are said one by one.
   private static let maximumProblems = 10
 
-  private static func warn(of problems: [Diagnostic]) {
-    for problem in problems.prefix(maximumProblems) { StandardStreams.warn(problem.description) }
-    guard problems.count > maximumProblems else { return }
-    let others = problems.count - maximumProblems
-    StandardStreams.warn(
-      "\(others) more \(others == 1 ? "error" : "errors"); \(.command("check")) shows all, and what the standard asks"
-    )
+  /// Writes the first lines to standard error, and of the others what `more` says of their number.
+  private static func warn(of lines: [String], more: (Int) -> String) {
+    for line in lines.prefix(maximumProblems) { StandardStreams.warn(line) }
+    if lines.count > maximumProblems { StandardStreams.warn(more(lines.count - maximumProblems)) }
   }
 
   /// Takes the components of a file, which may be jCal.

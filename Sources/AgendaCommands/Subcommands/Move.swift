@@ -78,6 +78,8 @@ private struct EventMove {
   /// Whether an event with guests can be copied and deleted without a question.
   private let mayBeCopied: Bool
   private let isInTarget: Bool
+  /// Its components as the other calendar gets them.
+  private let components: [Component]
   /// The move to the calendar that waits, because the server of an event with guests moves none.
   private let refused: WaitingChange?
 
@@ -91,6 +93,10 @@ private struct EventMove {
     (self.named, self.target, self.mayBeCopied) = (named, target, mayBeCopied)
     let isThere = named.stored.calendar.name == target.name
     isInTarget = isThere
+    let parts = EventEditor.Result(parts: named.stored.parts.map(\.component))
+    components =
+      isThere
+      ? [] : parts.separated(from: named.stored, movedTo: target).parts.compactMap(\.self)
     refused =
       isThere
       ? target.accountCalendar.flatMap { run.store.refusedMove(of: named.stored.uid, to: $0) } : nil
@@ -103,7 +109,7 @@ private struct EventMove {
     of stored: StoredEvent, _ run: Run
   ) throws(WritingError) -> CalendarChanges {
     var changes = try stored.moved(
-      named.stored.parts.map(\.component), to: target, zones: run.zoneSource)
+      components, to: target, zones: run.zoneSource, at: run.settings.now)
     for index in changes.items.indices { changes.items[index].mayBeCopied = mayBeCopied }
     return changes
   }
@@ -127,9 +133,12 @@ private struct EventMove {
     let stored = named.stored
     let span = named.isSeries ? nil : named.span(at: run.settings.now, in: run.settings.zone)
     let scope = named.isSeries ? ", all of the series" : ""
+    let own = run.clauseOfUID(components, named)
+    let name =
+      own.isEmpty ? run.shortName(of: named) : run.shortName(of: components, changedFrom: named)
     try run.commit(
       stored,
-      "Moved \(run.words(named.title, span))\(scope), from \(stored.calendar.name) to \(target.name) (\(run.shortName(of: named)))",
+      "Moved \(run.words(named.title, span))\(scope), from \(stored.calendar.name) to \(target.name)\(own) (\(name))",
       in: target, step: step
     ) { stored throws(WritingError) in
       try changes(of: stored, run)

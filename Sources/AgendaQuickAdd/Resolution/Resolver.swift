@@ -38,8 +38,8 @@ struct Resolver {
 
   /// An event that begins at the second of two hours that the clock of its zone shows alike, which the winter time is: `2:30 CET`. It is in UTC.
   private func setSecond(_ event: inout QuickEvent) {
-    guard let name = event.timeZone, event.rule == nil, let start = event.start, let end = event.end,
-      let own = name == zone.identifier ? zone : ZoneDatabase.system.zone(named: name)
+    guard event.timeZone != nil, event.rule == nil, let start = event.start, let end = event.end,
+      let own = clock(of: event)
     else { return }
     let second = own.instant(of: start).adding(seconds: 3600)
     guard own.localDateTime(at: second) == start else { return }
@@ -140,6 +140,7 @@ struct Resolver {
     setEnd(LocalDateTime(day).adding(seconds: first * 60), reading, &event)
     guard let last else { return }
     event.end = LocalDateTime(day).adding(seconds: (last > first ? last : last + 1440) * 60)
+    event.saysEnd = true
   }
 
   func setEnd(_ start: LocalDateTime, _ reading: Reading, _ event: inout QuickEvent) {
@@ -149,23 +150,24 @@ struct Resolver {
     let last = start.adding(seconds: (day.daysSinceEpoch - start.date.daysSinceEpoch) * 86_400)
     event.end = last.adding(seconds: length.seconds)
     // Hours are those that pass, also where the clock changes.
-    guard event.timeZone == nil else { return }
+    guard let zone = clock(of: event) else { return }
     let end = zone.instant(of: last).adding(seconds: length.seconds)
-    if isShown(end) {
+    if !zone.isSecond(end) {
       event.end = zone.localDateTime(at: end)
     } else if reading.rule == nil {
-      setSpan(zone.instant(of: start), end, &event)
+      setSpan(zone.instant(of: start), end, in: zone, &event)
     }
   }
 
-  /// Whether the clock shows a moment, and not an earlier one, by its time: of an hour that is there twice the first.
-  private func isShown(_ instant: Instant) -> Bool {
-    !zone.isSecond(instant)
+  /// The zone that the sentence names, or that of the viewer; `nil` for a name of none.
+  private func clock(of event: QuickEvent) -> Zone? {
+    guard let name = event.timeZone, name != zone.identifier else { return zone }
+    return ZoneDatabase.system.zone(named: name)
   }
 
-  /// An event between two moments: in UTC where a clock of the zone shows one of them as another one.
-  private func setSpan(_ start: Instant, _ end: Instant, _ event: inout QuickEvent) {
-    let isLocal = isShown(start) && isShown(end)
+  /// An event between two moments: in UTC where the clock of its zone shows one of them second, as it showed an earlier one.
+  private func setSpan(_ start: Instant, _ end: Instant, in zone: Zone, _ event: inout QuickEvent) {
+    let isLocal = !zone.isSecond(start) && !zone.isSecond(end)
     let own = isLocal ? zone : Zone(identifier: "Etc/UTC", fixedOffset: 0)
     if !isLocal { event.timeZone = own.identifier }
     (event.start, event.end) = (own.localDateTime(at: start), own.localDateTime(at: end))
@@ -177,8 +179,8 @@ struct Resolver {
     let local = LocalDateTime(secondsSinceEpoch: day.daysSinceEpoch * 86_400 + now.secondOfDay)
     let start = (day == today ? instant : zone.instant(of: local)).adding(seconds: offset.seconds)
     setEnd(zone.localDateTime(at: start), reading, &event)
-    guard !isShown(start), let end = event.end, let first = event.start else { return }
-    setSpan(start, start.adding(seconds: end.secondsSinceEpoch - first.secondsSinceEpoch), &event)
+    guard zone.isSecond(start), let end = event.end, let first = event.start else { return }
+    setSpan(start, start.adding(seconds: end.secondsSinceEpoch - first.secondsSinceEpoch), in: zone, &event)
   }
 
   /// The start of a point with a time: on its day, or at its next turn from now.
@@ -314,6 +316,7 @@ struct Resolver {
     }
     event.start = start
     event.end = end
+    event.saysEnd = true
   }
 
   /// A range of hours with the date behind them as the day of both, where it says on which such weekday they are, and is not the end of an event of weeks:

@@ -3,49 +3,12 @@ package import ICalendar
 /// Events of files that are put into a calendar: new events are added, newer versions replace older ones, and the rest is skipped. Cancellations and
 /// answers of guests (RFC 5546) change the events that they are about.
 package struct CalendarImport {
-  /// The counts of an import.
-  package struct Report: Sendable, Hashable {
-    /// Events that the calendar did not have, that it had in an older version, and in the same or a newer one.
-    package var added = 0
-    package var replaced = 0
-    package var skipped = 0
-    /// Events that a message cancelled, and answers of guests that were noted.
-    package var cancelled = 0
-    package var answered = 0
-    /// Messages about events that the calendar does not have, and answers of people who are not invited.
-    package var unknown = 0
-    package var uninvited = 0
-    /// Events with the UID of another event: a server takes a UID once, and the reader shows the newest of several.
-    package var shared = 0
-    /// Events that the calendar has otherwise, of which the file does not say that it is newer.
-    package var unclear = 0
-    /// Messages that ask for something which the user has to decide.
-    package var undecided = 0
-    /// Components that are neither events, to-dos nor journal entries.
-    package var ignored = 0
-    /// Components that end too early, as in a file that is cut off, and events without a start that can be read.
-    package var damaged = 0
-  }
-
-  /// A component that was taken, with the time zones of its calendar.
-  private struct Taken {
-    /// The number of its file.
-    var file: Int
-    /// Whether an organizer has sent it to guests.
-    var isRequest: Bool
-    var component: Component
-    var zones: DefinedZones
-  }
-
-  /// A component with those that are of one event with it, and what the calendar has of that.
-  private typealias Group = (taken: [Taken], there: StoredEvent?)
-
   /// The components by UID, and the UIDs in the order of the files.
-  private var events: [String: [Taken]] = [:]
+  private(set) var events: [String: [Taken]] = [:]
   private var fileCount = 0
   private var order: [String] = []
   /// The messages by UID.
-  private var messages: [String: [SchedulingMessage]] = [:]
+  private(set) var messages: [String: [SchedulingMessage]] = [:]
   /// The calendars that have an event, by UID, where the import was divided among them.
   private var places: [String: [CalendarConfiguration]] = [:]
   private let zones: ZoneSource
@@ -57,9 +20,9 @@ package struct CalendarImport {
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
   /// The changes of instances that their series does not have, and the events that were left out because the file does not say that they are newer, in words.
-  package private(set) var remarks: [String] = []
+  package internal(set) var remarks: [String] = []
   /// The counts so far.
-  package private(set) var report = Report()
+  package internal(set) var report = Report()
   /// The errors that the validator finds in the components.
   package private(set) var problems: [Diagnostic] = []
 
@@ -152,7 +115,7 @@ package struct CalendarImport {
       || series([component], zones).span(of: component) != nil
   }
 
-  private func series(_ components: [Component], _ zones: DefinedZones) -> ComponentSeries {
+  func series(_ components: [Component], _ zones: DefinedZones) -> ComponentSeries {
     ComponentSeries(components, zones: zones, viewer: viewer, database: database)
   }
 
@@ -165,28 +128,7 @@ package struct CalendarImport {
     var areNew = true
     for uid in order {
       let known = Self.known(uid, among: stored)
-      for (place, group) in divided(uid, among: known).enumerated() {
-        let isShared = group.there == nil && (place > 0 || !known.isEmpty)
-        if isShared, try !mayStand(group, beside: known, in: calendar) {
-          report.shared += 1
-          let title = group.taken.first?.component["SUMMARY"]?.text ?? ""
-          remarks.append("\(quoted(title)) has the UID of another event in \(quoted(calendar.name))")
-          continue
-        }
-        if isShared { areNew = false }
-        let about = place == 0 && known.count <= 1 ? messages[uid] ?? [] : []
-        let isKin = isShared && known.contains { $0.kind == group.taken.first?.component.name }
-        try put(
-          isShared ? Self.asNew(group, as: known) : group, about, into: &changes, &added, stamps: !isKin)
-      }
-      guard known.count > 1 else { continue }
-      for message in messages[uid] ?? [] {
-        guard let there = Self.event(of: message.component, message.zones, among: known) else {
-          report.unknown += 1
-          continue
-        }
-        try put(([], there), [message], into: &changes, &added)
-      }
+      try put(uid, besides: known, in: calendar, into: &changes, &added, areNew: &areNew)
     }
     changes.files = FileChange.merged(changes.files)
     guard !added.isEmpty else { return changes }
@@ -194,51 +136,43 @@ package struct CalendarImport {
       adding: added, to: calendar, zones: zones, besides: changes, areNew: areNew)
   }
 
-  /// The events that the components of a UID are, each with what the calendar has of it. Several, none of which is newer, are several events unless they look
-  /// the same; those of one file also if they are not equal.
-  private func divided(_ uid: String, among stored: [StoredEvent]) -> [Group] {
-    var taken = events[uid] ?? []
-    guard !taken.isEmpty else { return [([], stored.first)] }
-    for place in taken.indices where taken[place].component["DTSTAMP"] == nil {
-      let own = taken[place].component
-      let other = taken.first { one in
-        one.component["DTSTAMP"] != nil && one.component.name == own.name && !one.component.isOverride
-          && own.saysNoVersion(beside: one.component)
+  /// Puts what comes of a UID into a calendar, which has `known` of it.
+  private mutating func put(
+    _ uid: String, besides known: [StoredEvent], in calendar: CalendarConfiguration,
+    into changes: inout CalendarChanges, _ added: inout [ZonedComponents], areNew: inout Bool
+  ) throws(WritingError) {
+    if known.isEmpty, events[uid] == nil, let closed = places[uid]?.first {
+      report.refused += messages[uid]?.count ?? 0
+      let title = messages[uid]?.lazy.compactMap { $0.component["SUMMARY"]?.text }.first
+      remarks.append("\(quoted(title ?? uid)) is in \(quoted(closed.name)), which cannot be changed")
+      return
+    }
+    let all = groups(uid, among: known)
+    var rest = known.filter { one in !all.contains { $0.group.there?.place == one.place } }
+    var beside: [Group] = []
+    for (group, _) in all where group.there == nil {
+      if try mayStand(group, beside: rest, in: calendar) { beside.append(group) }
+    }
+    for (group, messages) in all {
+      guard let there = group.there else { continue }
+      let isBesideNew = beside.contains { $0.kind == there.kind }
+      if try !put(newest(of: group), messages, into: &changes, &added, isBesideNew: isBesideNew) {
+        rest.append(there)
       }
-      if let other { taken[place].component = own.asNew(as: other.component) }
     }
-    let looks = taken.map { $0.component.isOverride ? nil : EventLook($0.component, $0.zones) }
-    let events = EventsOfUID(taken.map { ($0.component, $0.zones) }, looks: looks) { one, other in
-      taken[one].file != taken[other].file || taken[one].component == taken[other].component
-    }
-    return events.groups.map { places in
-      let group = places.map { taken[$0] }
-      let others = events.groups.filter {
-        $0 != places && taken[$0[0]].component.name == group[0].component.name
+    for (place, (group, messages)) in all.filter({ $0.group.there == nil }).enumerated() {
+      let isShared = place > 0 || !known.isEmpty
+      if isShared, try !mayStand(group, beside: rest, in: calendar) {
+        report.shared += 1
+        let title = group.taken.first?.component["SUMMARY"]?.text ?? ""
+        remarks.append("\(quoted(title)) has the UID of another event in \(quoted(calendar.name))")
+        continue
       }
-      return (group, event(of: group, among: stored, besides: others.map { $0.compactMap { looks[$0] } }))
+      if isShared { areNew = false }
+      let isKin = rest.contains { $0.kind == group.kind }
+      let new = newest(of: isKin ? Self.asNew(group, as: rest) : group)
+      try put(new, messages, into: &changes, &added, stamps: !isKin)
     }
-  }
-
-  /// The event of a calendar of which some components are a version: the only one of their kind, or the one among several that they are of; `nil` for another
-  /// event. `others` has the looks of the other events of their kind that come. An equally new event is another one if it has another start and another title,
-  /// or if one that comes with it has these. An invitation is always to the event that is there (RFC 5546 section 3.2.2).
-  private func event(
-    of group: [Taken], among stored: [StoredEvent], besides others: [[EventLook]]
-  ) -> StoredEvent? {
-    let kin = stored.filter { $0.kind == group.first?.component.name }
-    guard let master = group.first(where: { !$0.component.isOverride }) else {
-      return kin.count == 1
-        ? kin[0] : kin.first { one in group.allSatisfy { one.hasInstance(of: $0.component) } }
-    }
-    let known = Self.event(of: master.component, master.zones, among: kin)
-    guard let there = known, let own = there.master, !master.isRequest,
-      there.isAsNew(as: master.component) || SeparatedUID(there.uid) != nil
-    else { return known }
-    let look = EventLook(master.component, master.zones)
-    if Self.isLike(there, look) { return there }
-    let former = EventLook(own.component, own.zones)
-    return former.isAlike(look) && !others.joined().contains(where: former.isAlike) ? there : nil
   }
 
   /// The events that some calendars have of the import, with those that got a UID of their own when they were changed, by the UIDs in the files.
@@ -285,9 +219,6 @@ package struct CalendarImport {
     return (known, rest)
   }
 
-  /// How much an event of a calendar is the one that comes: it looks the same, has its start or title, or its UID alone.
-  private enum Nearness { case same, alike, named }
-
   /// The calendars that have an event of the import, by UID. Where one has the start or title, those with another event of the UID do not count.
   private func found(
     in calendars: [CalendarConfiguration]
@@ -321,16 +252,6 @@ package struct CalendarImport {
     return all.contains(.same) ? .same : all.contains(.alike) ? .alike : all.first
   }
 
-  private static func nearness(
-    _ component: Component, _ zones: DefinedZones, to there: StoredEvent
-  ) -> Nearness {
-    guard !component.isOverride else { return there.hasInstance(of: component) ? .same : .named }
-    let look = EventLook(component, zones)
-    if isLike(there, look) { return .same }
-    return there.master.map { EventLook($0.component, $0.zones).hasValue(of: look) } ?? false
-      ? .alike : .named
-  }
-
   /// The part of the import with some UIDs. `places` has the calendars of each.
   private func part(of uids: [String], _ places: [String: [CalendarConfiguration]]) -> CalendarImport {
     var part = self
@@ -344,36 +265,6 @@ package struct CalendarImport {
 
   /// The calendars that have an event of the import, and cannot be changed.
   package var refusals: [CalendarConfiguration] { order.flatMap { places[$0] ?? [] } }
-
-  /// The event among several of one UID that a component is a version of, or is about: the one that looks the same, or did when it got a UID of its own;
-  /// else the only one with its start, or with its title; `nil` if none is.
-  private static func event(
-    of component: Component, _ zones: DefinedZones, among stored: [StoredEvent]
-  ) -> StoredEvent? {
-    let kin = stored.filter { $0.kind == component.name }
-    guard kin.count > 1 else { return kin.first }
-    if component.isOverride {
-      let having = kin.filter { $0.hasInstance(of: component) }
-      return having.count == 1 ? having[0] : nil
-    }
-    let look = EventLook(component, zones)
-    if let same = kin.first(where: { isLike($0, look) }) { return same }
-    let looks = kin.map { one in one.master.map { EventLook($0.component, $0.zones) } }
-    for (value, own) in [(\EventLook.start, look.start), (\EventLook.summary, look.summary)]
-    where !own.isEmpty {
-      let alike = kin.indices.filter { looks[$0]?[keyPath: value] == own }
-      if alike.count == 1 { return kin[alike[0]] }
-    }
-    return nil
-  }
-
-  /// Whether an event looks so, or did when it got a UID of its own.
-  private static func isLike(_ event: StoredEvent, _ look: EventLook) -> Bool {
-    if let separated = SeparatedUID(event.uid) {
-      return SeparatedUID(of: separated.former, look).letters == separated.letters
-    }
-    return event.master.map { EventLook($0.component, $0.zones) == look } ?? false
-  }
 
   /// Whether an event can stand beside others with its UID: a server takes a UID once, and the reader shows the newest of several.
   private func mayStand(
@@ -399,11 +290,13 @@ package struct CalendarImport {
     return group
   }
 
-  /// Puts an event into a calendar; with `stamps` it gets a DTSTAMP, if it has none.
+  /// Puts an event into a calendar; with `stamps` it gets a DTSTAMP, if it has none. `isBesideNew`: whether another event with its UID comes. Returns whether
+  /// the event was added or replaced.
+  @discardableResult
   private mutating func put(
     _ group: Group, _ messages: [SchedulingMessage], into changes: inout CalendarChanges,
-    _ added: inout [ZonedComponents], stamps: Bool = true
-  ) throws(WritingError) {
+    _ added: inout [ZonedComponents], stamps: Bool = true, isBesideNew: Bool = false
+  ) throws(WritingError) -> Bool {
     let there = group.there
     var carried = CarriedZones(there?.zones ?? DefinedZones())
     let components = group.taken.flatMap {
@@ -421,13 +314,17 @@ package struct CalendarImport {
     let isChanged = apply(messages, to: &series)
     if isMerged { noteStrays(components, series) }
     noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
-    guard isMerged || isChanged else { return }
+    guard isMerged || isChanged else { return false }
     noteCopies(of: group.taken.first?.component ?? messages.first?.component, there)
-    guard let there else { return added.append(ZonedComponents(series.components, carried.all)) }
-    let result = EventEditor.Result(series, of: there).separated(from: there)
+    guard let there else {
+      added.append(ZonedComponents(series.components, carried.all))
+      return true
+    }
+    let result = EventEditor.Result(series, of: there).separated(from: there, isBesideNew: isBesideNew)
     let replaced = try there.changes(result, zones: zones, own: carried.all)
     changes.files += replaced.files
     changes.items += replaced.items
+    return isMerged
   }
 
   /// Notes what someone else has sent than the organizer of the event (RFC 5546 section 6.1.2: such a message is not to be trusted).
@@ -492,39 +389,9 @@ package struct CalendarImport {
     } else if isMerged {
       report.replaced += 1
     } else {
-      skip(components, there)
+      skip(components, there, isRequest: isRequest)
     }
     return isMerged
-  }
-
-  /// Counts components that are not newer than those of an event that is there. What the calendar has otherwise is said.
-  private mutating func skip(_ components: [Component], _ there: StoredEvent?) {
-    guard let there else { return report.skipped += 1 }
-    var words: [String] = []
-    for new in components where words.isEmpty {
-      let kin =
-        new.isOverride
-        ? there.parts.filter { $0.component.isCounterpart(of: new) } : [there.master].compactMap(\.self)
-      guard let own = kin.first, !kin.contains(where: { $0.component == new }),
-        new.saysNoVersion(beside: own.component)
-      else { continue }
-      let all = kin.map { Self.differences(of: new, from: $0.component, there.zones) }
-      if !all.contains([]) { words = all[0] }
-    }
-    guard !words.isEmpty else { return report.skipped += 1 }
-    report.unclear += 1
-    let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
-    remarks.append(
-      "\(quoted(title)) is there with another \(words.joined(separator: " and ")), and the file does not say that it is newer"
-    )
-  }
-
-  /// The names of what a component has otherwise than one that is there.
-  private static func differences(
-    of new: Component, from own: Component, _ zones: DefinedZones
-  ) -> [String] {
-    let words = EventLook(own, zones).differences(from: EventLook(new, zones))
-    return words.isEmpty ? new.differences(from: own) : words
   }
 
   /// Components of a file without times of change are newer where they differ from those that are there, unless the user has changed these since.
@@ -577,24 +444,11 @@ extension Diagnostic {
 }
 
 extension Component {
-  fileprivate var isOverride: Bool { self["RECURRENCE-ID"] != nil }
-
-  /// Whether two components of one event have the same place in it, as they are written.
-  fileprivate func isCounterpart(of other: Component) -> Bool {
-    self["RECURRENCE-ID"]?.value.trimmed == other["RECURRENCE-ID"]?.value.trimmed
-  }
-
   /// The component with the UID that its event has in a calendar.
   fileprivate func known(as event: StoredEvent?) -> Component {
     guard let event, event.uid != writtenUID else { return self }
     var component = self
     component["UID"] = Property("UID", value: event.uid)
     return component
-  }
-}
-
-extension StoredEvent {
-  fileprivate func isAsNew(as component: Component) -> Bool {
-    master.map { component.saysNoVersion(beside: $0.component) } ?? true
   }
 }

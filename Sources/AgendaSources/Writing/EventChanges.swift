@@ -25,6 +25,8 @@ package struct EventChanges: Sendable, Equatable {
   package var seriesSpan: Occurrence.Span?
   /// Whether the start of a task stays where its due time moves.
   package var keepsStartOfTask = false
+  /// Whether the end of the new times was said, and does not follow from the start.
+  package var saysEnd = false
   /// The new start as it was said, on the clock of the viewer, if the clock skips it: on its other days a series begins then.
   package var skippedStart: LocalDateTime?
   /// The zone of the new times where the event had dates; `nil` for that of the viewer.
@@ -37,6 +39,7 @@ package struct EventChanges: Sendable, Equatable {
   package var isEmpty: Bool {
     var none = EventChanges()
     (none.keepsOtherAlarms, none.keepsStartOfTask) = (keepsOtherAlarms, keepsStartOfTask)
+    none.saysEnd = saysEnd
     return self == none
   }
 

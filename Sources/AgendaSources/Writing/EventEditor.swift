@@ -22,7 +22,7 @@ package struct EventEditor {
     /// A new series, with its overrides.
     package var series: [Component] = []
 
-    init(parts: [Component?]) { self.parts = parts }
+    package init(parts: [Component?]) { self.parts = parts }
 
     /// An edit that replaces the components of `event` by those of `series`, which was built from them.
     init(_ series: ComponentSeries, of event: StoredEvent) {
@@ -37,12 +37,15 @@ package struct EventEditor {
       !overrides.isEmpty || !series.isEmpty || zip(parts, event.parts).contains { $0 != $1.component }
     }
 
-    /// The edit of an event; if it changes one of several events with one UID, in its calendar or in `target`, to which it moves, that one gets a UID of its
-    /// own (``SeparatedUID``). The newest of several events with one UID is taken for a version of all of them.
-    package func separated(from event: StoredEvent, movedTo target: CalendarConfiguration? = nil) -> Result {
+    /// The edit of an event. One of several events with one UID gets a UID of its own (``SeparatedUID``) if it changes, also where another one is new in its
+    /// calendar, or if it moves to `target` and these are there: the newest of several events with one UID is taken for a version of all of them.
+    package func separated(
+      from event: StoredEvent, movedTo target: CalendarConfiguration? = nil, isBesideNew: Bool = false
+    ) -> Result {
       // A task is no version of an event.
-      guard changes(event), parts.contains(where: { $0 != nil }),
-        event.kindsOfOthers.contains(event.kind) || target.map(event.isBesideOthers) ?? false
+      guard parts.contains(where: { $0 != nil }),
+        changes(event) && (isBesideNew || event.kindsOfOthers.contains(event.kind))
+          || target.map(event.isBesideOthers) ?? false
       else { return self }
       let own = event.separatedUID
       guard StoredEvent.find(in: [event.calendar] + [target].compactMap(\.self), { $0 == own }).isEmpty else {

@@ -143,23 +143,25 @@ private struct WrittenParts {
 }
 
 extension StoredEvent {
-  /// The changes that remove the event from its calendar, and put components into another one.
+  /// The changes that remove the event from its calendar, and put components into another one, with a DTSTAMP where they have none.
   package func moved(
-    _ components: [Component], to other: CalendarConfiguration, zones: ZoneSource
+    _ components: [Component], to other: CalendarConfiguration, zones: ZoneSource, at now: Instant
   ) throws(WritingError) -> CalendarChanges {
-    let new = components.first?.writtenUID ?? uid
-    let known = StoredEvent.find(in: [other]) { $0 == uid || $0 == new }
+    let target = components.first?.writtenUID ?? uid
+    let known = StoredEvent.find(in: [other]) { $0 == uid || $0 == target }
     // A server takes a UID once.
     let takesOnce = if case .account = try other.place() { true } else { false }
-    if let there = known.first(where: { takesOnce && $0.uid == new || isVersion(of: $0) }) {
+    if let there = known.first(where: { takesOnce && $0.uid == target || isVersion(of: $0) }) {
       throw WritingError(
         .changed, "\(quoted(other.name)) has this event already: \(there.parts.first?.file.path ?? "")",
         "nothing was changed")
     }
     let removed = try changes(EventEditor.Result(parts: parts.map { _ in nil }), zones: zones)
     // The event is added before it is removed, so that it is never in neither of them.
+    var new = unified(zones, components)
+    for place in new.components.indices { new.components[place].stampIfNeeded(at: now) }
     let added = try CalendarAddition.changes(
-      adding: [unified(zones, components)], to: other, zones: zones, areNew: known.isEmpty)
+      adding: [new], to: other, zones: zones, areNew: known.isEmpty)
     return added + removed
   }
 }

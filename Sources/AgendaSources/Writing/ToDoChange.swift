@@ -57,11 +57,12 @@ package struct ToDoChange {
     return EventEditor.Result(series, of: stored)
   }
 
-  /// Sets DUE, or DTSTART of a task that has only that. If it has both, DTSTART moves with DUE, unless it stays; a DURATION stays as it is.
+  /// Sets DUE, or DTSTART of a task that has only that unless its start stays. If it has both, DTSTART moves with DUE, unless it stays, and is of the same type
+  /// (RFC 5545 section 3.8.2.3); a DURATION stays as it is.
   private func setDue(_ point: Occurrence.RecurrenceID, in component: inout Component, keepsStart: Bool) {
-    let name =
+    let hasStartAlone =
       component["DUE"] == nil && component["DURATION"] == nil && component["DTSTART"] != nil
-      ? "DTSTART" : "DUE"
+    let name = hasStartAlone && !keepsStart ? "DTSTART" : "DUE"
     let old = name == "DUE" ? toDo?.toDo?.due : toDo?.toDo?.start
     let form =
       component[name] == nil && component["DTSTART"] != nil
@@ -72,24 +73,47 @@ package struct ToDoChange {
       component["DTSTART"] = self.form(of: component, "DTSTART", start, moved).property("DTSTART", moved)
       return
     }
-    if keepsStart, component["DURATION"] != nil { component["DURATION"] = nil }
-    let isDate = if case .date = point { true } else { false }
-    if name == "DUE", !(keepsStart && toDo?.toDo?.start?.isDate == isDate), let start = toDo?.toDo?.start,
-      component["DTSTART"] != nil
+    if name == "DUE", let start = toDo?.toDo?.start, component["DTSTART"] != nil,
+      !keepsStart || start.isDate != isDate(point)
     {
-      component["DTSTART"] = old.flatMap { moved(start, from: $0, to: point) }.map { moved in
-        let isDate = component["DTSTART"].flatMap { DateTimeValue($0.value) }?.secondOfDay == nil
-        guard isDate, case .instant(let instant) = moved else {
-          return self.form(of: component, "DTSTART", start, moved).property("DTSTART", moved)
-        }
-        // A date stays a date, also beside a time at which the task is due.
-        let clock = if case .zoned(_, let zone) = start { zone } else { viewer }
-        let day = Occurrence.RecurrenceID.date(clock.localDateTime(at: instant).date)
-        return self.form(of: component, "DTSTART", .date(start.local.date), day).property("DTSTART", day)
-      }
+      component["DTSTART"] = self.start(start, of: component, from: keepsStart ? nil : old, to: point)
       component["DURATION"] = nil
     }
+    if keepsStart { component["DURATION"] = nil }
     component[name] = form.property(name, point)
+  }
+
+  private func date(of point: Occurrence.RecurrenceID) -> CalendarDate {
+    switch point {
+    case .date(let date): date
+    case .instant(let instant): viewer.localDateTime(at: instant).date
+    }
+  }
+
+  private func isDate(_ point: Occurrence.RecurrenceID) -> Bool {
+    if case .date = point { true } else { false }
+  }
+
+  /// DTSTART of a task that becomes due at `point`: as far from that as it was from `due`, or where it is without `due`. Where the task gets a time for a date,
+  /// or a date for a time, so does its start: the beginning of its day, or its day.
+  private func start(
+    _ start: EventTime, of component: Component, from due: EventTime?, to point: Occurrence.RecurrenceID
+  ) -> Property {
+    guard let moved = due.flatMap({ moved(start, from: $0, to: point) }) else {
+      let days = due.map { $0.local.date.distance(to: date(of: point)) } ?? 0
+      let day = start.local.date.adding(days: days)
+      let new: Occurrence.RecurrenceID =
+        isDate(point) ? .date(day) : .instant(viewer.instant(of: LocalDateTime(day)))
+      return form(of: component, "DTSTART", start, new).property("DTSTART", new)
+    }
+    let isDate = component["DTSTART"].flatMap { DateTimeValue($0.value) }?.secondOfDay == nil
+    guard isDate, case .instant(let instant) = moved else {
+      return form(of: component, "DTSTART", start, moved).property("DTSTART", moved)
+    }
+    // A date stays a date, also beside a time at which the task is due.
+    let clock = if case .zoned(_, let zone) = start { zone } else { viewer }
+    let day = Occurrence.RecurrenceID.date(clock.localDateTime(at: instant).date)
+    return form(of: component, "DTSTART", .date(start.local.date), day).property("DTSTART", day)
   }
 
   /// The form of a time, unless a date becomes a time or the other way round.

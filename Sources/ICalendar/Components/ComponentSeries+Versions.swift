@@ -15,7 +15,7 @@ extension ComponentSeries {
     }
     let isReplaced =
       series.map { new in masterPlace.map { new.isNewer(than: components[$0], isRequest) } ?? true } ?? false
-    let schedule = (series ?? masterPlace.map { components[$0] }).flatMap { reading.schedule(of: $0) }
+    let schedule = (isReplaced ? series : former).flatMap { reading.schedule(of: $0) }
     // The replaced components that were not found in the other version so far.
     var stale: Set<Int> = []
     if isReplaced, let series {

@@ -44,7 +44,7 @@ private func endingLines(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 /// Decodes bytes that should be UTF-8. Bytes that are not UTF-8 are read as Windows-1252, the superset of Latin-1 that programs really
-/// use. NULs are removed, because libical ends a text at a NUL.
+/// use; two surrogates of UTF-16 (CESU-8) as the character that they mean. NULs are removed, because libical ends a text at a NUL.
 package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
   if let text = String(utf8: bytes.span) {
     return (text.utf8.contains(0) ? String(text.split(separator: "\0").joined()) : text, true)
@@ -59,6 +59,11 @@ package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isU
       while index < source.count, (1..<0x80).contains(source[index]) { index += 1 }
       utf8 += source[start..<index]
       guard index < source.count else { break }
+      if source[index] == 0xED, let scalar = scalarOfSurrogates(Array(source[index...].prefix(6))) {
+        utf8 += Array(String(scalar).utf8)
+        index += 6
+        continue
+      }
       let (length, isKept) = lenientScalar(UnsafeBufferPointer(rebasing: source[index...]))
       if length > 1 {
         utf8 += source[index..<(index + length)]
@@ -98,6 +103,16 @@ func lenientScalar(_ bytes: UnsafeBufferPointer<UInt8>) -> (length: Int, isKept:
   let (length, second) = utf8Sequence(first)
   guard length > 1, bytes.count >= length, second.contains(bytes[1]) else { return (1, first != 0) }
   return (bytes[2..<max(2, length)].allSatisfy(\.isContinuation) ? length : 1, true)
+}
+
+/// The character of six bytes that are a pair of surrogates, each written as if it were a character; `nil` for other bytes.
+private func scalarOfSurrogates(_ bytes: [UInt8]) -> Unicode.Scalar? {
+  guard bytes.count == 6, bytes[0] == 0xED, (0xA0...0xAF).contains(bytes[1]), bytes[2].isContinuation,
+    bytes[3] == 0xED, (0xB0...0xBF).contains(bytes[4]), bytes[5].isContinuation
+  else { return nil }
+  let high = UInt32(bytes[1] & 0x0F) << 6 | UInt32(bytes[2] & 0x3F)
+  let low = UInt32(bytes[4] & 0x0F) << 6 | UInt32(bytes[5] & 0x3F)
+  return Unicode.Scalar(0x10000 + (high << 10 | low))
 }
 
 /// The length in bytes of a scalar in UTF-8 that begins with `lead`, and the allowed second bytes (RFC 3629 section 4).

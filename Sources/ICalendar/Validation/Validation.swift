@@ -153,6 +153,7 @@ struct Validation {
     // vCalendar 1.0 has other rules.
     guard !calendar.isVersion1 else {
       if component.name == "VCALENDAR" { checkVersion(of: component) }
+      for line in component.properties where line.content.name == "RRULE" { checkRule(line) }
       return
     }
     for line in component.properties { check(line, in: component) }

@@ -180,8 +180,8 @@ import Testing
     try take(Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B")), into: vdir)
     let event = try #require(StoredEvent.find(in: [vdir]) { $0 == "b" }.first)
     _ = try store.commit(
-      try event.moved(event.parts.map(\.component), to: file, zones: ZoneSource()), summary: "Moved",
-      at: Self.now)
+      try event.moved(event.parts.map(\.component), to: file, zones: ZoneSource(), at: Self.now),
+      summary: "Moved", at: Self.now)
     #expect(shown() == ["A 2026-12-01T03:30:00Z", "B 2026-12-01T14:00:00Z"])
     #expect(text("work/b.ics").isEmpty)
   }
@@ -207,7 +207,8 @@ import Testing
     try folder.write(String(decoding: event.bytes, as: UTF8.self), to: "alone.ics")
     #expect(shown("alone.ics") == expected)
     _ = try store.commit(
-      try event.moved(components, to: file, zones: ZoneSource()), summary: "Moved", at: Self.now)
+      try event.moved(components, to: file, zones: ZoneSource(), at: Self.now), summary: "Moved",
+      at: Self.now)
     #expect(shown() == expected)
   }
 
@@ -320,7 +321,8 @@ import Testing
       #expect(try take(newer, into: calendar).report.replaced == 1)
       let report = try take(newer, into: calendar).report
       #expect(report.replaced == 0 && report.added == 0 && report.skipped + report.shared == 1)
-      #expect(try take(Self.calendar(Self.talks), into: calendar).report.skipped == 6)
+      let older = try take(Self.calendar(Self.talks), into: calendar).report
+      #expect(older.skipped == 5 && older.unclear == 1)
     }
     #expect(shown().count == 6)
     #expect(shown().count { !$0.hasPrefix("Talk") || $0.contains("Talk 3") } == 1)

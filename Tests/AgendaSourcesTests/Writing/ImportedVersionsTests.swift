@@ -169,6 +169,107 @@ import Testing
     #expect(try shown() == ["Dinner 17", "Talk 09", "Talk 11"])
   }
 
+  @Test func `of two events of one UID in a file the newer one counts, and the other one is said`() throws {
+    let both = Self.event("Talk", "09") + Self.event("Dinner", "15", stamp: "20260102T000000Z")
+    let taken = try put(both)
+    #expect(taken.report.added == 1 && taken.report.shared == 1)
+    #expect(taken.remarks == ["“Talk” has the UID of “Dinner”, which is newer"])
+    #expect(try shown() == ["Dinner 15"])
+    let versions = Self.event("Talk", "09") + Self.event("Talk", "15", stamp: "20260102T000000Z")
+    #expect(try take(Self.calendar(versions)).parts(among: [work]).rest.count == 1)
+    #expect(try put(versions, into: work).remarks.isEmpty)
+  }
+
+  @Test func `a file with newer versions of both events of a UID replaces both`() throws {
+    try put(Self.event("Talk", "09") + Self.event("Dinner", "15"))
+    let newer =
+      Self.event("Talk", "10", stamp: "20260102T000000Z")
+      + Self.event("Dinner", "16", stamp: "20260103T000000Z")
+    #expect(try put(newer).report.replaced == 2)
+    #expect(try shown() == ["Dinner 16", "Talk 10"])
+  }
+
+  @Test(arguments: ["Talk", "Chat"])
+  func `of two newer events of a UID one replaces the event that is there, and the other one comes beside it`(
+    _ title: String
+  ) throws {
+    try put(Self.event("Talk", "09"))
+    let newer =
+      Self.event("Dinner", "15", stamp: "20260102T000000Z")
+      + Self.event(title, title == "Talk" ? "10" : "09", stamp: "20260102T000000Z")
+    let report = try put(newer).report
+    #expect(report.replaced == 1 && report.added == 1)
+    #expect(try shown() == (title == "Talk" ? ["Dinner 15", "Talk 10"] : ["Chat 09", "Dinner 15"]))
+    let again = try put(newer).report
+    #expect(again.replaced == 0 && again.added == 0)
+  }
+
+  @Test func `two events of one UID that look the same are imported once, however often`() throws {
+    let both = Self.event("Talk", "09") + Self.event("Talk", "09", "DESCRIPTION:More\r\n")
+    try put(both)
+    #expect(try put(both).report.added == 0)
+    #expect(try put(both.replacingOccurrences(of: "20260101", with: "20260201")).report.added == 0)
+  }
+
+  @Test func `the instance of an older series is not put beside another event of its UID`() throws {
+    try put(Self.event("Talk", "09", stamp: "20260103T000000Z"))
+    let instance = Self.event("Late dinner", "18", "RECURRENCE-ID:20261201T150000Z\r\n")
+    let taken = try put(Self.event("Dinner", "15", "RRULE:FREQ=DAILY;COUNT=2\r\n") + instance)
+    #expect(taken.report.unclear == 1 && taken.report.added == 0 && taken.remarks.count == 1)
+    #expect(try shown() == ["Talk 09"])
+  }
+
+  @Test func `two messages about one of several events are one change of it`() throws {
+    let series = Self.event("Talk", "09", "RRULE:FREQ=DAILY;COUNT=3\r\n")
+    try put(series + Self.event("Dinner", "15"))
+    let cancel = ["02", "03"].map { day in
+      Self.event("Talk", "09", "RECURRENCE-ID:202612\(day)T090000Z\r\nSEQUENCE:1\r\n")
+    }
+    let report = try put(take(Self.calendar(cancel.joined(), method: "CANCEL")), into: home).report
+    #expect(report.cancelled == 2)
+    let text = try String(contentsOfFile: home.path ?? "", encoding: .utf8)
+    #expect(text.components(separatedBy: "STATUS:CANCELLED").count == 3)
+  }
+
+  @Test func `older events of the UID of another one are left out, each with a word`() throws {
+    try put(Self.event("Talk", "09", stamp: "20260105T000000Z"))
+    let older =
+      Self.event("Dinner", "15", stamp: "20260102T000000Z")
+      + Self.event("Supper", "18", stamp: "20260103T000000Z")
+    let taken = try put(older)
+    #expect(taken.report.unclear == 1 && taken.report.shared == 1 && taken.report.skipped == 0)
+    #expect(taken.remarks.count == 2)
+    #expect(try shown() == ["Talk 09"])
+  }
+
+  @Test(arguments: ["", "SEQUENCE:1\r\n"])
+  func `what a newer event that is there has otherwise is said`(_ sequence: String) throws {
+    try put(Self.event("Talk", "09", sequence, stamp: "20260105T000000Z"))
+    let taken = try put(Self.event("Chat", "09"))
+    #expect(taken.report.unclear == 1 && taken.report.skipped == 0)
+    #expect(taken.remarks.first?.hasPrefix("“Talk” is there with another title, and the file") == true)
+    let invitation = try put(take(Self.calendar(Self.event("Chat", "09"), method: "REQUEST")), into: home)
+    #expect(invitation.report.skipped == 1 && invitation.remarks.isEmpty)
+  }
+
+  @Test func `a message about an event of a calendar that cannot be changed is said beside others`() throws {
+    try put(Self.event("Talk", "09"), into: home)
+    try put(Self.event("Lunch", "12", uid: "2"), into: work)
+    var closed = work
+    closed.readOnlyReason = "it is a copy"
+    for method in ["CANCEL", "REPLY"] {
+      let text = Self.calendar(
+        Self.event("Talk", "09", "SEQUENCE:1\r\n") + Self.event("Lunch", "12", "SEQUENCE:1\r\n", uid: "2")
+          + Self.event("Nowhere", "13", uid: "3"), method: method)
+      let parts = try take(text).parts(among: [home, closed])
+      #expect(parts.known.map(\.calendar.name) == ["home"])
+      var part = parts.known[0].part
+      _ = try part.changes(for: home)
+      #expect(part.report.refused == 1 && part.report.unknown == 1)
+      #expect(part.remarks.contains("“Lunch” is in “work”, which cannot be changed"))
+    }
+  }
+
   @Test func `one more instance of a series that is not there is added`() throws {
     let instance = { (day: String) in
       Self.event("Alone", "09", "RECURRENCE-ID:202612\(day)T090000Z\r\n")
@@ -234,6 +335,17 @@ import Testing
     #expect(try put(other).report.skipped == 2)
     #expect(try put(other.replacingOccurrences(of: "20260101", with: "20260201")).report.replaced == 2)
     #expect(try shown() == ["Lunch 12", "Talk 09"])
+  }
+
+  @Test func `an event without DTSTAMP gets one where it moves`() throws {
+    try folder.write(Self.calendar(Self.event("Talk", "09", stamp: nil)), to: "home.ics")
+    let event = try #require(StoredEvent.find(in: [home]) { $0 == "1" }.first)
+    let changes = try event.moved(
+      event.parts.map(\.component), to: work, zones: ZoneSource(), at: QueuedAccount.now)
+    _ = try store.commit(changes, summary: "Moved", at: QueuedAccount.now)
+    let text = try String(contentsOfFile: work.path ?? "", encoding: .utf8)
+    #expect(text.contains("DTSTAMP:") && text.contains("SUMMARY:Talk"))
+    #expect(try shown().isEmpty)
   }
 
   @Test func `an event is added to a file of white space alone as to an empty one`() throws {

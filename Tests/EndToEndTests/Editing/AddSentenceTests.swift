@@ -49,8 +49,13 @@ struct AddSentenceTests {
     ),
     (
       "Call 31 Oct 2027 02:30", "00:30–01:30 (Etc/UTC)",
-      "  note: the clock shows 2027-10-31 02:30 twice; the second time is meant"
+      "  note: the clock shows 2027-10-31 02:30 twice; the first time is meant"
     ),
+    (
+      "Call 2:30am Mar 14 2027 New York time", "03:30–04:30 (America/New_York)",
+      "  note: the clock skips 2027-03-14 02:30; 2027-03-14 03:30 is meant"
+    ),
+    ("Call 31 Oct 2027 01:30", "01:30–02:30", "  Sunday 31 October 2027, 01:30–02:30"),
   ])
   func `a time that the clock skips or shows twice is said`(
     _ sentence: String, _ times: String, _ note: String

@@ -332,6 +332,39 @@ struct EditedTaskTests {
       repeated.exitCode == 65 && repeated.errorOutput.contains("say it with --date, too"), "\(repeated)")
   }
 
+  @Test(arguments: [
+    ("2026-11-28", "DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261128", "Thursday 26 November (was"),
+    ("2026-11-25", "", "", "DUE is before DTSTART"), ("2026-11-25 10:00", "", "", "DUE is before DTSTART"),
+  ])
+  func `the start of a task stays where it becomes due on a date, and says so`(
+    _ end: String, _ start: String, _ due: String, _ words: String
+  ) throws {
+    let before = setup.text("work/rent.ics")
+    let run = try setup("edit", "--end", end, "rent")
+    #expect((run.exitCode == 0) == !start.isEmpty, "\(run)")
+    #expect((run.output + run.errorOutput).contains(words), "\(run)")
+    let text = setup.text("work/rent.ics")
+    #expect(start.isEmpty ? text == before : text.contains(start) && text.contains(due), "\(text)")
+  }
+
+  @Test(arguments: ["--end", "--at"])
+  func `the start of a task is the beginning of its day where it becomes due at a time`(_ option: String)
+    throws
+  {
+    try write("DTSTART;VALUE=DATE:20261126\nDUE;VALUE=DATE:20261127\nSUMMARY:T")
+    let run = try setup("edit", option, "14:30", "t@x")
+    #expect(run.output.contains("; start Thursday 26 November 00:00 (was Thursday 26 November)"), "\(run)")
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261126T000000"))
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20261127T143000"))
+  }
+
+  @Test func `the end of a task that has a start alone is when it is due`() throws {
+    try write("DTSTART;TZID=Europe/Berlin:20261126T100000\nSUMMARY:T")
+    #expect(try setup("edit", "--end", "2026-11-28 12:00", "t@x").exitCode == 0)
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261126T100000"))
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20261128T120000"))
+  }
+
   @Test func `a task with a length keeps it when its day changes`() throws {
     try setup.agenda.home.write(
       setup.text("work/rent.ics").replacingOccurrences(

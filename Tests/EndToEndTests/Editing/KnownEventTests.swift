@@ -23,7 +23,12 @@ import Testing
     }
   }
 
-  @Test func `an event that moves to a calendar with another event of its UID hides neither`() throws {
+  @Test(arguments: [
+    ["edit", "-c", "home", "--title", "Changed"], ["edit", "-c", "home"], ["move", "--yes", "-c", "home"],
+  ])
+  func `an event that moves to a calendar with another event of its UID hides neither`(_ words: [String])
+    throws
+  {
     try setup.agenda.home.write(event("Here", "1000"), to: "c/work/same.ics")
     let home = setup.text("home.ics").replacingOccurrences(
       of: "END:VCALENDAR\r\n",
@@ -33,11 +38,14 @@ import Testing
     let list = try setup("list", "--from", "2026-12-02", "--days", "1", "--ids").lines
     let line = try #require(list.first { $0.contains("Here") })
     let name = try #require(line.split(separator: " ").first { $0.contains(".") && $0.count == 9 })
-    let run = try setup("edit", "-c", "home", "--title", "Changed", String(name))
-    #expect(run.exitCode == 0 && run.output.contains("moved to home"), "\(run)")
-    #expect(try titles() == ["Changed", "There"])
+    let run = try setup.agenda(EditingSetup.arguments(words + [String(name)], setup.agenda.home.path))
+    #expect(run.exitCode == 0 && run.output.contains("to home, with a UID of its own ("), "\(run)")
+    let id = try #require(run.output.split(separator: "(").last?.split(separator: ")").first)
+    #expect(try setup("show", String(id)).output.contains(words.contains("--title") ? "Changed" : "Here"))
+    #expect(try titles() == [words.contains("--title") ? "Changed" : "Here", "There"])
+    #expect(try setup("list", "--from", "2026-12-02", "--days", "1").errorOutput.isEmpty)
     #expect(try setup("undo").exitCode == 0)
-    #expect(try titles() == ["Here", "There"])
+    #expect(try titles() == ["Here", "There"] && setup.text("work/same.ics") == event("Here", "1000"))
   }
 
   @Test func `a newer version goes to the calendar that has the event, and new events to the default one`()
@@ -87,7 +95,12 @@ import Testing
     (
       ["--at", "2:15", "gap@2027-10-31"], "; the clock shows 2027-10-31 02:15 twice; the first time is meant"
     ),
-    (["--at", "4:15", "gap@2027-10-31"], ""),
+    (["--at", "4:15", "gap@2027-10-31"], ""), (["--at", "1:45", "gap@2027-10-31"], ""),
+    (["--at", "1:15", "--for", "1h", "gap@2027-10-31"], ""),
+    (
+      ["--at", "1:15", "--end", "2:15", "gap@2027-10-31"],
+      "; the clock shows 2027-10-31 02:15 twice; the first time is meant"
+    ),
   ])
   func `a time that the clock skips or shows twice is said by edit, too`(_ words: [String], _ note: String)
     throws

@@ -35,6 +35,11 @@ import Testing
     }
   }
 
+  @Test func `two surrogates that are written as characters are the character that they mean`() {
+    let bytes: [UInt8] = [0x61, 0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80, 0xED, 0xA0, 0xBD, 0x62]
+    #expect(decodeLenientUTF8(bytes[...]).text == "a😀í\u{A0}½b")
+  }
+
   @Test(arguments: 1...5)
   func `reads the same from bytes as from text`(_ seed: UInt64) {
     var random = RandomNumbers(seed: seed)

@@ -28,6 +28,18 @@ import Testing
     #expect(Self.findings(in: lines.joined(separator: "\r\n")) == findings)
   }
 
+  @Test func `reports a rule of vCalendar 1.0 that cannot be read`() {
+    let findings = ["W1 MO #3", "M1 #3"].map { rule in
+      let lines = [
+        "BEGIN:VCALENDAR", "VERSION:1.0", "BEGIN:VEVENT", "DTSTART:20261123T090000Z", "RRULE:\(rule)",
+        "END:VEVENT", "END:VCALENDAR", "",
+      ]
+      return Self.findings(in: lines.joined(separator: "\r\n"))
+    }
+    let old = "vcalendar-1.0 at 2:9"
+    #expect(findings == [[old], [old, "invalid-recurrence-rule at 5:7"]])
+  }
+
   @Test func `has an explanation and a case for each code`() {
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))

@@ -56,10 +56,12 @@ extension Validation {
     }
   }
 
-  private mutating func checkRule(_ line: LocatedLine) {
+  /// Checks a rule that is not one of an event. Of a vCalendar 1.0 only that it can be read.
+  mutating func checkRule(_ line: LocatedLine) {
     var diagnostics: [Diagnostic] = []
     do {
       let rule = try RecurrenceRule(line.content.value, diagnostics: &diagnostics)
+      guard !calendar.isVersion1 else { return }
       checkUntilForm(of: rule, line)
     } catch {
       diagnostics.append(error.diagnostic())
