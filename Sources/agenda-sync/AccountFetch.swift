@@ -122,7 +122,7 @@ struct AccountFetch {
       }
       guard part.unreadCount > 0, !isQuiet else { return }
       SyncCommand.warn(
-        "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read"
+        "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read, or not in full"
           + (account.program == nil ? "; “agenda sync --force” asks for them again" : "")
       )
     }

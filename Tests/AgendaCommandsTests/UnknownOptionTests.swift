@@ -48,6 +48,12 @@ import Testing
     #expect((add as? Add)?.words == [option])
   }
 
+  @Test func `an option that is repeated has all of its values`() throws {
+    let line = ["edit", "x", "--category", "Work", "--category", "Travel"]
+    let edit = try #require(try AgendaCommand.parse(subcommandWith: line) as? Edit)
+    #expect(edit.changes.properties.category == ["Work", "Travel"])
+  }
+
   @Test(arguments: ["--at", "--for", "--repeat", "--alarm"])
   func `an empty value for a part of a sentence is an error with the name of the option`(_ option: String)
     throws

@@ -156,7 +156,9 @@ extension Doctor {
     if let (count, selected) = account.calendars {
       found.append("\(selected) of \(counted(count, "calendar")) selected")
     }
-    if account.unreadCount > 0 { found.append("\(counted(account.unreadCount, "item")) cannot be read") }
+    if account.unreadCount > 0 {
+      found.append("\(counted(account.unreadCount, "item")) cannot be read, or not in full")
+    }
     if account.waitingCount > 0 { found.append("\(counted(account.waitingCount, "change")) to be sent") }
     found += account.conflicts
     let name = "account \(account.name)"

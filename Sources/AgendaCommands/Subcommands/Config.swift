@@ -353,6 +353,8 @@ extension ConfigurationText {
 extension CommandError {
   /// Why the text of a configuration could not be read, changed or written.
   init(_ failure: ConfigurationText.Failure) {
-    self.init(.configuration, lines: failure.message.split(separator: "\n").map(String.init))
+    self.init(
+      failure.isWithoutFolder ? .cannotCreate : .configuration,
+      lines: failure.message.split(separator: "\n").map(String.init))
   }
 }

@@ -63,6 +63,12 @@ extension [AgendaProblem] {
     return !dated.isEmpty && dated.allSatisfy { $0.kind == .outdated }
   }
 
+  /// The first of the calendars of which nothing could be read, if none of them is there; `nil` if one is.
+  package var firstMissing: AgendaProblem? {
+    let failures = filter { $0.severity == .failure }
+    return failures.allSatisfy { $0.kind == .notFound } ? failures.first : nil
+  }
+
   /// Whether each calendar of which nothing could be read is being fetched or copied for the first time.
   package var onlyBeingFetched: Bool {
     let failures = filter { $0.severity == .failure }

@@ -68,7 +68,6 @@ package struct PictureImages {
   private mutating func leaveOut(_ path: String, _ failure: ImageHeader.Failure) throws(CommandError) {
     guard let origin = origins[path] else { throw Self.error(failure, of: path) }
     if background == path { background = nil }
-    if logo == path { logo = nil }
     files[path] = nil
     let note = "the image of \(origin) \(failure.message); the picture is drawn without it"
     if let gathered {

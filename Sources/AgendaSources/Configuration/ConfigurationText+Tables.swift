@@ -167,6 +167,20 @@ extension ConfigurationText {
     bytes = changed
   }
 
+  /// Throws if an array of tables is written as a value, to which TOML lets nothing be added.
+  func checkTakesTables(_ key: String) throws(Failure) {
+    guard let entry = try root().entries.first(where: { $0.key == key }),
+      case .array(let elements) = entry.value, !elements.contains(where: isUnderHeader)
+    else { return }
+    let message =
+      "“\(key) = […]” takes no more entries; write each of its entries as lines under a header [[\(key)]]"
+    let problem = ConfigurationError.Problem(at: entry.keyPosition, message: message)
+    throw Failure(message: ConfigurationError(path: path, problems: [problem]).messages.joined())
+  }
+
+  /// Whether a table stands under a header, and not in braces.
+  private func isUnderHeader(_ table: TOMLNode) -> Bool { byte(at: table.position) == UInt8(ascii: "[") }
+
   private func contents(_ node: TOMLNode, _ bytes: [UInt8]) -> TOMLContents {
     var text = self
     text.bytes = bytes

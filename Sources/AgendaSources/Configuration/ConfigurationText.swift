@@ -8,9 +8,12 @@ package struct ConfigurationText {
     package var message: String
     /// Whether another program has changed the file since it was read.
     package var isOutdated = false
+    /// Whether the folder of the file cannot be made.
+    package var isWithoutFolder = false
 
-    package init(message: String, isOutdated: Bool = false) {
-      (self.message, self.isOutdated) = (message, isOutdated)
+    package init(message: String, isOutdated: Bool = false, isWithoutFolder: Bool = false) {
+      self.message = message
+      (self.isOutdated, self.isWithoutFolder) = (isOutdated, isWithoutFolder)
     }
   }
 
@@ -66,6 +69,7 @@ package struct ConfigurationText {
 
   /// Adds a block of lines at the end, after an empty line. Throws if the text would not be a configuration with this block as it is meant.
   package mutating func append(_ block: String, account: AccountConfiguration) throws(Failure) {
+    try checkTakesTables("account")
     let changed = appending(block)
     let (old, new) = (try configuration(bytes), try configuration(changed))
     guard new.calendars == old.calendars,
@@ -78,6 +82,7 @@ package struct ConfigurationText {
   /// Adds a block of lines with calendars at the end, after an empty line. Throws if the text would not be a configuration with these calendars as they are
   /// meant.
   package mutating func append(_ block: String, calendars: [CalendarConfiguration]) throws(Failure) {
+    if !calendars.isEmpty { try checkTakesTables("calendar") }
     let changed = appending(block)
     let (old, new) = (try configuration(bytes), try configuration(changed))
     let (names, places) = (calendars.map(\.name), calendars.map { $0.web?.address.url ?? $0.path })
@@ -141,9 +146,13 @@ package struct ConfigurationText {
       access = PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: mode)
     }
     let written = (original?.starts(with: Self.byteOrderMark) == true ? Self.byteOrderMark : []) + bytes
-    guard BaseDirectories.makeFolder(file.folder),
-      PendingFile.write(written, to: file, access: access)
-    else { throw Failure(message: "\(path): cannot be written: \(String(cString: strerror(errno)))") }
+    let folder = BaseDirectories.withoutTrailingSlashes(file.folder)
+    guard folder.isEmpty || BaseDirectories.makeFolder(folder) else {
+      throw Failure(message: BaseDirectories.failureToMakeFolder(folder), isWithoutFolder: true)
+    }
+    guard PendingFile.write(written, to: file, access: access) else {
+      throw Failure(message: "\(path): cannot be written: \(String(cString: strerror(errno)))")
+    }
     original = written
   }
 

@@ -68,7 +68,7 @@ struct ProgramFolders {
   let home: String
   let environment: [String: String]
   /// `~/.config`, or where the environment has it; so the other two.
-  let (configuration, data, cache): (String, String, String)
+  private(set) var (configuration, data, cache): (String, String, String)
   /// The folders with settings for all users, the first of which counts.
   let sharedConfigurations: [String]
 
@@ -83,6 +83,19 @@ struct ProgramFolders {
     let shared = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
     sharedConfigurations = shared.split(separator: ":").filter { $0.hasPrefix("/") }
       .map { BaseDirectories.withoutTrailingSlashes(String($0)) }
+  }
+
+  /// The folder in which Flatpak keeps what a program writes.
+  func sandbox(of program: String) -> String { home + "/.var/app/" + program }
+
+  /// The folders of a program in Flatpak, which sees no others.
+  func inSandbox(of program: String) -> ProgramFolders {
+    var folders = self
+    let sandbox = sandbox(of: program)
+    (folders.configuration, folders.data, folders.cache) = (
+      sandbox + "/config", sandbox + "/data", sandbox + "/cache"
+    )
+    return folders
   }
 
   /// A path of another program's settings: `~` and variables are expanded; `nil` if that fails, or it is no full path.

@@ -29,6 +29,18 @@ enum EvolutionSources {
       one.listing = FoundCalendar.Listing(calendar, name)
       found.add(one)
     }
+    for own in installations(folders) { report(own.folders, &found) }
+  }
+
+  /// The folders of Evolution, and those of the one of Flatpak, which has an Evolution Data Server of its own.
+  private static func installations(
+    _ folders: ProgramFolders
+  ) -> [(folders: ProgramFolders, isInFlatpak: Bool)] {
+    [(folders, false), (folders.inSandbox(of: "org.gnome.Evolution"), true)]
+  }
+
+  /// Says what is wrong in the sources of an installation.
+  private static func report(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
     for folder in parents(folders).prefix(1) + collections(folders) {
       for name in names(in: folder) { reportDamage(of: folder + "/" + name, &found) }
     }
@@ -58,17 +70,29 @@ enum EvolutionSources {
 
   /// Reads the calendars and task lists of an account: those of servers, which are in databases, and the local ones.
   static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
+    for own in installations(folders) { read(own.folders, isInFlatpak: own.isInFlatpak, into: &found) }
+  }
+
+  private static func read(
+    _ folders: ProgramFolders, isInFlatpak: Bool, into found: inout DesktopCalendars
+  ) {
     let parents = parents(folders)
-    found.places = parents
+    found.places += parents
     let files = kinds.map { "\(folders.data)/evolution/\($0.folder)/system/\($0.file)" }
     guard (parents + files).contains(where: { OpenFile.Status(path: $0) != nil }) else { return }
-    found.settings = parents + collections(folders)
+    found.settings += parents + collections(folders)
     let sources = enabledSources(folders)
     let known = Dictionary(sources.map { ($0.identifier, $0) }) { first, _ in first }
     for source in sources {
       for kind in kinds {
         guard var calendar = calendar(source, kind, folders) else { continue }
-        if !calendar.isFile { calendar.signIn = source.signIn(in: source.parent.flatMap { known[$0] }) }
+        if isInFlatpak {
+          // Its sign-ins are where only it looks.
+          calendar.path = "/flatpak" + calendar.path
+          calendar.reasonAgainstChanges = "agenda only reads the calendars of Evolution in Flatpak"
+        } else if !calendar.isFile {
+          calendar.signIn = source.signIn(in: source.parent.flatMap { known[$0] })
+        }
         if calendar.isFile || kind.component == "VEVENT" || OpenFile.Status(path: calendar.database) != nil {
           found.append(calendar)
         } else {
@@ -213,10 +237,13 @@ enum EvolutionSources {
     guard
       parts.indices.dropLast(2).contains(where: { parts[$0] == "evolution" && kinds.contains(parts[$0 + 1]) })
     else { return nil }
+    let reason =
+      "Evolution does not see changes by other programs in its own files, and overwrites them; change it there"
+    guard !path.contains("/.var/app/") else { return reason }
     return
       """
-      Evolution does not see changes by other programs in its own files, and overwrites them; change it there, or \
-      replace it in the configuration by an [[account]] with kind = "evolution", by which Evolution makes the changes
+      \(reason), or replace it in the configuration by an [[account]] with kind = "evolution", by which Evolution \
+      makes the changes
       """
   }
 }

@@ -74,7 +74,8 @@ extension ConfigurationText {
     /// Calendars whose names may not be among `taken`, with paths below the folder `home`.
     package init(_ found: [FoundCalendar], _ home: String, taken: [String] = []) {
       var names = UniqueNames(taken: taken, countsCase: false)
-      let whole = found.filter { $0.isFolder && !$0.isAlone(beside: found) }
+      // Other programs read of a folder its files alone, also when there are folders in it later.
+      let whole = found.filter { $0.isFolder && $0.owner == .folders && !$0.isAlone(beside: found) }
       for entry in found where !whole.contains(where: { $0.shows(entry) }) {
         var calendar = entry.calendar
         var values: [(key: String, value: ConfigurationValue)] = []

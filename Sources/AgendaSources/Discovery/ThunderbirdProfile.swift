@@ -64,10 +64,10 @@ enum ThunderbirdProfile {
   }
 
   private static func roots(_ folders: ProgramFolders) -> [String] {
-    [
-      "/.thunderbird", "/snap/thunderbird/common/.thunderbird",
-      "/.var/app/org.mozilla.Thunderbird/.thunderbird",
-    ].map { folders.home + $0 }
+    // The names of Flathub until 2026 and since, and that of Fedora.
+    let flatpaks = ["org.mozilla.Thunderbird", "org.mozilla.thunderbird", "net.thunderbird.Thunderbird"]
+    return [folders.home + "/.thunderbird", folders.home + "/snap/thunderbird/common/.thunderbird"]
+      + flatpaks.map { folders.sandbox(of: $0) + "/.thunderbird" }
   }
 
   /// The file with the list of the profiles.

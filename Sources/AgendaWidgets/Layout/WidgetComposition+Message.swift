@@ -40,7 +40,7 @@ extension WidgetComposition {
         sentence: words.signedOut, advice: words.signIn, illustration: .signedOut, hasDate: false)
     case .unreadable:
       return MessageSentences(
-        sentence: layout.isUndrawable ? words.undrawable : words.unreadable, advice: words.runCheck,
+        sentence: layout.isUndrawable ? words.undrawable : words.unreadable, advice: adviceOfUnreadable,
         illustration: .unreadable, hasDate: false)
     case .unreachable where agenda.problems.onlyBeingFetched && agenda.lastUpdate == nil:
       return MessageSentences(
@@ -51,6 +51,12 @@ extension WidgetComposition {
     case .events, .nothingToday, .nothingAhead, .someSourcesFailed, .unreachable:
       return emptySentences()
     }
+  }
+
+  /// The advice where no calendar can be read: of one that is not there, “agenda check” would say no more.
+  private var adviceOfUnreadable: String {
+    guard let missing = agenda.problems.firstMissing else { return words.runCheck }
+    return words.isMissing.filling(["path": PlainText.sanitized(missing.source)])
   }
 
   private var firstCommands: (before: String, lines: [String])? {

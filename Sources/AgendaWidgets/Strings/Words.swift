@@ -181,6 +181,8 @@ struct Words: Sendable {
   var busyTimesHidden: String
   /// Advice about calendars that could not be read.
   var runCheck: String
+  /// Advice about a calendar that is not where the configuration says: `{path}`.
+  var isMissing: String
   /// Advice for a user without calendars, in one sentence: `{path}`.
   var listCalendars: String
   var signedOut: String

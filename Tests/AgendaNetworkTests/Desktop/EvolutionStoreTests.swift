@@ -53,6 +53,19 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `events of Evolution in Flatpak are copied beside those of GNOME`() throws {
+    let sandbox = ".var/app/org.gnome.Evolution/"
+    try desk.home.replace(
+      sandbox + "config/evolution/sources/w.source",
+      with: "[Data Source]\nDisplayName=Work\n[Calendar]\nBackendName=caldav\n")
+    try fill(item("One"))
+    try DesktopStores.run(
+      desk.home.path(sandbox + "cache/evolution/calendar/w/cache.db"),
+      DesktopStores.tablesOfEvolution + item("Two"))
+    desk.update()
+    #expect(desk.titles("/calendar/w/") == ["One"] && desk.titles("/flatpak/calendar/w/") == ["Two"])
+  }
+
   @Test func `zones of two meanings under names that differ in letter case alone stay apart`() throws {
     func zone(_ name: String, _ offset: String) -> String {
       let lines = [

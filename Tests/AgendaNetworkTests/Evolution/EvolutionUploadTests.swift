@@ -146,6 +146,42 @@ struct EvolutionUploadTests {
     #expect(eventually { home.text.contains("Talk back") && home.text.contains("Talk here") })
   }
 
+  /// Sends the change that waits, without looking first at what Evolution has.
+  private func send() throws -> UploadAnswer {
+    let change = try #require(queue.waiting(inAccount: calendar(Self.personal).accountFolder).first)
+    let known = DesktopCalendars(of: .evolution, environment: home.variables, home: home.path("")).calendars
+    let calendars = known.compactMap { own in own.remote(of: .evolution).map { (own, $0) } }
+    let listed = try #require(calendars.first { $0.1.path == Self.personal }?.1)
+    return try EvolutionUploadServer(
+      calendars, environment: home.variables.merging(home.environment) { $1 }, now: { Self.now }
+    ).send(change, if: .none, in: listed)
+  }
+
+  @Test func `a change in Evolution after the last look at it is not overwritten either`() throws {
+    try enqueue(.create(whole(event("Talk"))))
+    update()
+    let evolution = try EvolutionCalendar(source: "system-calendar", environment: home.environment)
+    try enqueue(.update(try item("a@x"), whole(event("Talk here"))))
+    try evolution.change([event("Talk there")], .series)
+    #expect(try send() == .differs(nil))
+    #expect(try evolution.text(of: "a@x")?.contains("Talk there") == true)
+    // Nor is what was deleted there taken for a change that was made.
+    try evolution.remove([("a@x", "")], .series)
+    #expect(try send() == .differs(nil))
+    #expect(try evolution.text(of: "a@x") == nil)
+  }
+
+  @Test func `a change has the tag alone that Evolution has of its server now`() throws {
+    let tag = { (number: Int) in "X-EVOLUTION-CALDAV-ETAG:\(number)" }
+    let evolution = try EvolutionCalendar(source: "system-calendar", environment: home.environment)
+    _ = try evolution.add([event("Talk", tag(2))])
+    update()
+    try enqueue(.update(try item("a@x"), whole(event("Supper", tag(1)))))
+    #expect(update().uploads.map(\.sentCount) == [1])
+    let text = try #require(try evolution.text(of: "a@x"))
+    #expect(text.contains("Supper") && text.contains(tag(2)) && !text.contains(tag(1)), "\(text)")
+  }
+
   @Test func `what an interrupted attempt has left of a change is completed`() throws {
     /// Notes that the change that waits was sent, but not answered.
     func interrupt() throws {

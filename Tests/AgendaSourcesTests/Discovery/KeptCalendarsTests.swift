@@ -17,6 +17,15 @@ import Testing
 
   private func path(_ name: String) -> String { home.path(name) }
 
+  @Test func `a calendar of one's own is made beside those that take no events`() throws {
+    let address = try WebAddress("https://example.org/a.ics")
+    let web = CalendarConfiguration(
+      name: "web", location: .web(WebCalendar(address, cache: path("cache"))))
+    let file = CalendarConfiguration(name: "file", location: .folder(path("calendars")))
+    #expect(PersonalCalendar.isNeeded(beside: [web], [], found))
+    #expect(!PersonalCalendar.isNeeded(beside: [web, file], [], found))
+  }
+
   // MARK: Names
 
   private func names(shownBy configuration: Configuration) -> [String] {
@@ -130,6 +139,60 @@ import Testing
       found.problems == ["\(path(".config/khal/config")):2: “Foo/Bar” is no time zone of this computer"])
   }
 
+  @Test(arguments: ["calendar = [{ name = \"w\", path = \"/w\" }]\n", "calendar = []\n"])
+  func `calendars in one line, to which none can be added, are named before anything is written`(
+    _ line: String
+  )
+    throws
+  {
+    let file = try home.write("# mine\n" + line, to: "config.toml")
+    let folder = CalendarConfiguration(name: "k", location: .folder("/k"))
+    var text = try ConfigurationText(path: file, home: home.path, environment: [:])
+    let error = #expect(throws: ConfigurationText.Failure.self) {
+      try text.append("[[calendar]]\nname = \"k\"\npath = \"/k\"\n", calendars: [folder])
+    }
+    #expect(
+      error?.message
+        == "\(file):2:1: “calendar = […]” takes no more entries; write each of its entries as lines under a header [[calendar]]"
+    )
+    #expect(throws: Never.self) {
+      let account = AccountConfiguration(name: "evolution", program: .evolution)
+      try text.append(account.tableOfProgram ?? "", account: account)
+    }
+  }
+
+  // MARK: Packages of Flatpak
+
+  @Test(arguments: ["org.mozilla.Thunderbird", "org.mozilla.thunderbird", "net.thunderbird.Thunderbird"])
+  func `calendars of Thunderbird in Flatpak are found under each of its names`(_ name: String) throws {
+    let root = ".var/app/\(name)/.thunderbird"
+    try home.write("[Profile0]\nPath=p\n", to: root + "/profiles.ini")
+    try home.write(
+      "user_pref(\"calendar.registry.a.name\", \"Mine\");\nuser_pref(\"calendar.registry.a.type\", \"storage\");\n",
+      to: root + "/p/prefs.js")
+    try home.write("", to: root + "/p/calendar-data/local.sqlite")
+    #expect(names(found) == ["thunderbird/Mine"])
+  }
+
+  @Test func `calendars of Evolution in Flatpak are found beside those of GNOME, and are only read`() throws {
+    try writeHeim("m")
+    let sandbox = ".var/app/org.gnome.Evolution/"
+    try home.write("", to: sandbox + "data/evolution/calendar/system/calendar.ics")
+    try home.write(
+      "[Data Source]\nDisplayName=Work\n[Calendar]\nBackendName=caldav\n",
+      to: sandbox + "config/evolution/sources/w.source")
+    try home.write("", to: sandbox + "cache/evolution/calendar/w/cache.db")
+    let found = found
+    let shown = found.calendars.filter { $0.isReadable || $0.isStored }
+    #expect(Set(shown.map(\.calendar.name)) == ["evolution/Heim", "evolution/Personal-2", "evolution/Work"])
+    #expect(shown.filter { $0.isChanged(by: .evolution) }.map(\.calendar.name) == ["evolution/Heim"])
+    let reason = shown.first { $0.calendar.name == "evolution/Work" }?.reasonAgainstChanges
+    #expect(reason == "agenda only reads the calendars of Evolution in Flatpak")
+    let account = DesktopCalendars(of: .evolution, environment: [:], home: home.path)
+    #expect(account.calendars.contains { $0.path == "/flatpak/calendar/w/" })
+    #expect(account.watchedFiles.contains(path(sandbox + "cache/evolution/calendar/w/cache.db")))
+  }
+
   // MARK: Folders
 
   /// The configuration that setup writes of the calendars that were found.
@@ -157,11 +220,10 @@ import Testing
     let found = found
     let configuration = try kept(found)
     #expect(configuration.calendars.map(\.name) == ["root", "sub", "flat", "solo"])
-    // The folder without others in it needs no word about that.
-    let locations: [CalendarConfiguration.Location] = [
-      .folder(path("k")), .path(path("k/sub")), .path(path("flat")), .folder(path("solo")),
-    ]
-    #expect(configuration.calendars.map(\.location) == locations)
+    #expect(
+      configuration.calendars.map(\.location) == ["k", "k/sub", "flat", "solo"].map { .folder(path($0)) })
+    // khal does not read a folder that is made later either.
+    try home.write("", to: "flat/later/g.ics")
     #expect(
       CalendarConfiguration.splitIntoFolders(configuration.calendars).map(\.name) == [
         "root", "sub", "flat", "solo",

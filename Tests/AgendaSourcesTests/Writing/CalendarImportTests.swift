@@ -451,6 +451,16 @@ import Testing
     #expect(text().replacing("\r\n ", with: "").contains("PARTSTAT=ACCEPTED"))
   }
 
+  @Test func `an invitation of someone else to several instances is noted once`() throws {
+    try take(Self.invitation("SEQUENCE:1"), into: file)
+    let parts = ["20261201", "20261202"].map { day in
+      let times = "RECURRENCE-ID:\(day)T100000Z\r\nDTSTART:\(day)T110000Z"
+      return Self.event("m", "ORGANIZER:MAILTO:eve@example.org\r\n\(times)\r\nSUMMARY:M\r\nSEQUENCE:3")
+    }
+    let taken = try take(Self.calendar(parts.joined(), method: "REQUEST"), into: file)
+    #expect(taken.strangers.count == 1)
+  }
+
   @Test func `an invitation and a cancellation of someone else than the organizer are noted`() throws {
     try take(Self.invitation("SEQUENCE:1"), into: file)
     #expect(try take(Self.invitation("SEQUENCE:2"), into: file).strangers.isEmpty)

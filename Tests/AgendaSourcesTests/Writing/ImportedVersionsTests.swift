@@ -329,6 +329,32 @@ import Testing
     #expect(throws: WritingError.self) { try take(counter) }
   }
 
+  @Test func `a change in a file without times of change is newer than an event of a later time`() throws {
+    try put(Self.event("Talk", "09", stamp: "20400101T000000Z"))
+    #expect(try put(Self.event("Talk", "12", stamp: nil)).report.replaced == 1)
+    #expect(try shown() == ["Talk 12"])
+  }
+
+  @Test func `of two calendars with a UID, the one gets the newer version that has the event as it is`()
+    throws
+  {
+    try put(Self.event("Talk", "12"), into: home)
+    try put(Self.event("Talk", "09"), into: work)
+    let newer = try take(
+      Self.calendar(Self.event("Talk", "09", "DESCRIPTION:In the hall\r\n", stamp: "20260301T000000Z")))
+    #expect(newer.parts(among: [home, work]).known.map(\.calendar.name) == ["work"])
+  }
+
+  @Test func `an instance stands before its series in a file, and changes it`() throws {
+    let series = { (title: String, stamp: String) in
+      Self.event(title, "09", "RRULE:FREQ=DAILY;COUNT=2\r\n", stamp: stamp)
+    }
+    let moved = Self.event("Moved", "13", "RECURRENCE-ID:20261202T090000Z\r\n", stamp: "20260201T000000Z")
+    try put(series("Talk", "20260101T000000Z"))
+    #expect(try put(moved + series("Lecture", "20260201T000000Z")).report.replaced == 1)
+    #expect(try shown() == ["Lecture 09", "Moved 13"])
+  }
+
   @Test func `a UID with escapes is that without`() throws {
     try put(Self.event("Talk", "09", uid: "a,b") + Self.event("Lunch", "12", uid: "c\\;d"))
     let other = Self.event("Talk", "09", uid: "a\\,b") + Self.event("Lunch", "12", uid: "c;d")
@@ -346,6 +372,25 @@ import Testing
     let text = try String(contentsOfFile: work.path ?? "", encoding: .utf8)
     #expect(text.contains("DTSTAMP:") && text.contains("SUMMARY:Talk"))
     #expect(try shown().isEmpty)
+  }
+
+  @Test func `of a large file that was cut off meanwhile, the new event is kept by itself`() throws {
+    let old = (0..<12_000).map { Self.event("Old", "09", uid: "\($0)") }.joined()
+    try folder.write(Self.calendar(old), to: "home.ics")
+    let path = folder.path("home.ics")
+    // A file that was just changed would be in memory.
+    #expect(eventually { OpenFile.Status(path: path)?.version.isSettled(at: OpenFile.now) == true })
+    var events = try take(Self.calendar(Self.event("Talk", "09", uid: "new")))
+    let changes = try events.changes(for: home)
+    #expect(truncate(path, 500) == 0)
+    let error = #expect(throws: WritingError.self) {
+      try store.commit(changes, summary: "Imported", at: QueuedAccount.now)
+    }
+    #expect(
+      error?.messages.last?.contains("the part of this command is in") == true, "\(error?.messages ?? [])")
+    let kept = try String(contentsOfFile: folder.path("state/refused-1.ics"), encoding: .utf8)
+    #expect(kept.contains("SUMMARY:Talk") && !kept.contains("SUMMARY:Old"))
+    #expect(try Data(contentsOf: URL(filePath: path)).count == 500)
   }
 
   @Test func `an event is added to a file of white space alone as to an empty one`() throws {

@@ -48,6 +48,23 @@ struct WidgetStateTests {
     }
   }
 
+  @Test(arguments: [
+    ("C", "/a.ics is not there; “agenda setup” finds calendars"),
+    ("de", "/a.ics ist nicht da; „agenda setup“ findet Kalender"),
+  ])
+  func `A calendar that is not there is named, with the command that finds others`(
+    locale: String, advice: String
+  ) {
+    let problem = { (kind: Diagnostic.Code) in
+      AgendaProblem(source: "/a.ics", calendar: "a", kind: kind, severity: .failure, message: "gone")
+    }
+    let missing = Sample.agenda([], state: .unreadable, problems: [problem(.notFound)])
+    #expect(text(content(missing, locale: locale).message?.advice) == advice)
+    let others = Sample.agenda(
+      [], state: .unreadable, problems: [problem(.notFound), problem(.noPermission)])
+    #expect(text(content(others).message?.advice) == "Run “agenda check” to see why")
+  }
+
   @Test func `The date stands over an empty day, and not over what is not known`() {
     #expect(content(Sample.agenda([Sample.day()], state: .nothingToday)).header != nil)
     #expect(content(Sample.agenda([], state: .notConfigured)).header == nil)

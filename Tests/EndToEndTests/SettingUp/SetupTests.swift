@@ -111,12 +111,14 @@ struct SetupTests {
         [[calendar]]
         name = "private"
         path = "~/cals/private"
+        subfolders = false
         color = "#1f6feb"
 
         # Found in vdirsyncer.
         [[calendar]]
         name = "dav/a"
         path = "~/cals/synced/a"
+        subfolders = false
 
         """))
     #expect(try agenda("config", "check").exitCode == 0)
@@ -235,10 +237,13 @@ struct SetupTests {
     #expect(!FileManager.default.fileExists(atPath: agenda.home.path(Self.configuration)))
   }
 
-  @Test func `setup that cannot write its configuration leaves no folder behind`() throws {
-    try agenda.home.write("mine", to: ".config/agenda")
+  @Test(arguments: [".config", ".config/agenda"])
+  func `setup that cannot write its configuration says what is in the way, and leaves no folder behind`(
+    _ place: String
+  ) throws {
+    try agenda.home.write("mine", to: place)
     let run = try agenda("setup", "--yes")
-    #expect(run.exitCode != 0, "\(run)")
+    #expect(run.exitCode == 73 && run.errorOutput.contains("is a file; move it away"), "\(run)")
     #expect(!FileManager.default.fileExists(atPath: agenda.home.path(".local/share/calendars")))
   }
 

@@ -207,6 +207,32 @@ import Testing
     #expect(try failure(later[2]).contains("no change of these tools"))
   }
 
+  @Test func `a change of the user is none of a tool that was killed`() throws {
+    #expect(
+      try calendars.command("add", "--config", calendars.configuration, "Lunch on 2030-01-02 at 12:30")
+        .exitCode == 0)
+    let home = try calendars.text("home")
+    let lines = [
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{}}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"add","arguments":{"sentence":"Tea on 2030-01-03 at 12:30","confirm":true}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"undo"}}"#,
+    ]
+    // The call waits for the folder, which is locked.
+    let run = try calendars.command.shell(
+      """
+      mkfifo in; exec 4<calendars/home; flock 4
+      agenda mcp --allow-changes --config config.toml <in >out 4<&- & server=$!
+      exec 3>in; echo '\(lines[0])' >&3; echo '\(lines[1])' >&3
+      until tool=$(cat /proc/$server/task/$server/children); [ -n "$tool" ]; do sleep 0.05; done
+      kill -KILL $tool; exec 4<&-; echo '\(lines[2])' >&3; exec 3>&-
+      wait $server; cat out
+      """)
+    #expect(run.lines.count == 3, "\(run.output) \(run.errorOutput)")
+    #expect(run.lines.dropFirst().first?.contains("was ended by signal 9") == true, "\(run.output)")
+    #expect(run.lines.last?.contains("no change of these tools") == true, "\(run.output)")
+    #expect(try calendars.text("home") == home)
+  }
+
   @Test func `only named calendars are read and changed`() throws {
     let home = try calendars.text("home")
     let results = try results(

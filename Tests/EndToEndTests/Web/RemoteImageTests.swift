@@ -131,6 +131,9 @@ import Testing
       #expect(notes.first?.contains("the image of http://127.0.0.1") == true)
       #expect(notes.first?.hasSuffix("; the picture is drawn without it") == true)
       #expect(!run.errorOutput.contains("/images/") && !run.errorOutput.contains("hall"))
+      if format != "png" {
+        #expect(!(try String(contentsOfFile: file, encoding: .utf8).contains("data:image")))
+      }
     }
   }
 
@@ -158,7 +161,8 @@ import Testing
     #expect(web.server.requests.map(\.path) == ["/work.ics"])
   }
 
-  @Test func `A board fetches an image once for all of its widgets`() throws {
+  @Test func `A board fetches an image once for all of its widgets, and says once that it is damaged`() throws
+  {
     let web = try WebSetup(
       ["/work.ics": [WebSetup.answer("Lunch")], "/hall.png": [["base64": Self.png]]],
       lines: """
@@ -173,11 +177,13 @@ import Testing
     let configuration = try String(contentsOfFile: web.agenda.home.path(path), encoding: .utf8)
     try web.agenda.home.write(
       configuration.replacing("http://127.0.0.1:PORT/hall.png", with: web.server.url("/hall.png")), to: path)
-    let run = try web.agenda([
-      "board", "--size", "800x480", "--refresh", "--wallpaper", web.server.url("/hall.png"),
-    ])
+    let options = ["board", "--size", "800x480", "--wallpaper", web.server.url("/hall.png")]
+    let run = try web.agenda(options + ["--refresh"])
     #expect(run.exitCode == 0 && run.errorOutput.isEmpty, "\(run.errorOutput)")
     #expect(web.server.requests.count { $0.path == "/hall.png" } == 1)
+    try Self.damaged().write(to: URL(filePath: cachedImage(web)))
+    let damaged = try web.agenda(options)
+    #expect(damaged.exitCode == 0 && damaged.errorOutput.split(separator: "\n").count == 1, "\(damaged)")
   }
 
   @Test func `Messages about an image speak of no calendar`() throws {

@@ -67,6 +67,19 @@ import Testing
     }
   }
 
+  @Test func `a calendar that begins in a later part keeps its name and its zone`() {
+    let past = { (uid: String) in "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20200101T090000Z\r\nEND:VEVENT\r\n" }
+    let begin = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
+    let first = begin + past("a")
+    let rest =
+      past("b") + "END:VCALENDAR\r\n" + begin + "X-WR-CALNAME:parts\r\nX-WR-TIMEZONE:Europe/Berlin\r\n"
+      + past("c") + "END:VCALENDAR\r\n"
+    let text = Array((first + rest).utf8)
+    let expected = Self.divided(text, Self.oneDay, at: [])
+    #expect(expected.contains("parts Europe/Berlin"), "\(expected)")
+    #expect(Self.divided(text, Self.oneDay, at: [first.utf8.count]) == expected)
+  }
+
   @Test func `divides into many parts`() {
     let expected = Self.divided(Self.calendar, Self.oneDay, at: [])
     for size in [97, 150, 211, 400] {

@@ -54,7 +54,9 @@ import Testing
     ("[\"a", 3, "the quote at the end of a text is missing"),
     ("[\"\\x\"]", 3, "a backslash is before none of \"\\/bfnrtu"),
     ("[\"\\u12g4\"]", 6, "four hexadecimal digits are missing"),
-    ("[\"\\uDC00\"]", 3, "half of a surrogate pair"),
+    ("[\"\\uDC00\"]", 3, "half of a surrogate pair"), ("[\"\\uDC00\\uDC00\"]", 3, "half of a surrogate pair"),
+    ("[\"\\uD800\\u0041\"]", 3, "half of a surrogate pair"),
+    ("[1}", 2, "a comma or “]” is missing"), ("{\"a\":1]", 6, "a comma or “}” is missing"),
     ("[\"a\u{1}\"]", 3, "a control character"), ("[\u{B}]", 1, "a control character"),
     ("[[[1]]]", 2, "brackets are nested too deeply"),
   ])
@@ -70,6 +72,11 @@ import Testing
     }
     #expect(
       failure == JSONCursor.Failure(message: message, offset: offset, isTooDeep: message.contains("nested")))
+  }
+
+  @Test(arguments: ["0", "-0", "10", "0.5", "1e3", "1E3", "2e+05", "2E-5", "-1.25e-7"])
+  func `a number is read as it is written`(_ number: String) {
+    #expect(JSONValue(Array("[\(number)]".utf8)) == .array([.number(number)]))
   }
 
   @Test func `white space stands between values, and no other control character`() {

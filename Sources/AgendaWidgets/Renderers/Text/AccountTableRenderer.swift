@@ -65,7 +65,7 @@ package struct AccountTableRenderer: Sendable {
     if account.unreadCount > 0 {
       let items = account.unreadCount == 1 ? "1 item" : "\(account.unreadCount) items"
       let advice = account.isOfProgram ? "" : "; “agenda sync --force” asks for them again"
-      details.append(("\(items) cannot be read\(advice)", .plain))
+      details.append(("\(items) cannot be read, or not in full\(advice)", .plain))
     }
     if account.waitingCount > 0 {
       let changes = account.waitingCount == 1 ? "1 change waits" : "\(account.waitingCount) changes wait"

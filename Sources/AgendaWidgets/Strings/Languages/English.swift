@@ -68,6 +68,7 @@ extension Words {
     failedShort: Counted("{n} unreadable"),
     busyTimesHidden: "Busy times are not shown",
     runCheck: "Run “agenda check” to see why",
+    isMissing: "{path} is not there; “agenda setup” finds calendars",
     listCalendars: "List your calendars in {path}",
     signedOut: "Signed out",
     signIn: "Sign in again to see this calendar",

@@ -69,6 +69,7 @@ extension Words {
     failedShort: Counted(upToOne: "{n} illisible", other: "{n} illisibles"),
     busyTimesHidden: "Heures occupées non affichées",
     runCheck: "« agenda check » dit pourquoi",
+    isMissing: "{path} n’existe pas ; « agenda setup » trouve des calendriers",
     listCalendars: "Indiquez vos calendriers dans {path}",
     signedOut: "Déconnecté",
     signIn: "Reconnectez-vous pour voir ce calendrier",

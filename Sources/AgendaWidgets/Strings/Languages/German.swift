@@ -66,6 +66,7 @@ extension Words {
     failedShort: Counted("{n} nicht lesbar"),
     busyTimesHidden: "Belegte Zeiten fehlen hier",
     runCheck: "„agenda check“ zeigt den Grund",
+    isMissing: "{path} ist nicht da; „agenda setup“ findet Kalender",
     listCalendars: "Tragen Sie Ihre Kalender in {path} ein",
     signedOut: "Abgemeldet",
     signIn: "Melden Sie sich wieder an, um diesen Kalender zu sehen",

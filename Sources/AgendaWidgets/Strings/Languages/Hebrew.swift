@@ -68,6 +68,7 @@ extension Words {
     failedShort: Counted(one: "{n} לא קריא", other: "{n} לא קריאים"),
     busyTimesHidden: "זמנים תפוסים אינם מוצגים",
     runCheck: "הריצו ”agenda check“ כדי לראות מדוע",
+    isMissing: "{path} לא קיים; ”agenda setup“ מוצא יומנים",
     listCalendars: "רשמו את היומנים שלכם ב-{path}",
     signedOut: "לא מחובר",
     signIn: "התחברו שוב כדי לראות את היומן",

@@ -58,6 +58,7 @@ extension Words {
     failedShort: Counted("{n}件読み込み不可"),
     busyTimesHidden: "予定ありの時間帯は表示されません",
     runCheck: "「agenda check」で理由を確認できます",
+    isMissing: "{path} がありません。「agenda setup」でカレンダーを探せます",
     listCalendars: "カレンダーを {path} に書いてください",
     signedOut: "サインアウトしています",
     signIn: "このカレンダーを表示するには再度サインインしてください",

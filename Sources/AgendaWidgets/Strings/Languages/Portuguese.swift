@@ -72,6 +72,7 @@ extension Words {
     failedShort: Counted(upToOne: "{n} ilegível", other: "{n} ilegíveis"),
     busyTimesHidden: "Horários ocupados não são mostrados",
     runCheck: "“agenda check” diz por quê",
+    isMissing: "{path} não existe; “agenda setup” encontra calendários",
     listCalendars: "Indique os seus calendários em {path}",
     signedOut: "Sessão encerrada",
     signIn: "Entre de novo para ver este calendário",

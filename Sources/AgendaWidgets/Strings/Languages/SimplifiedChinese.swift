@@ -58,6 +58,7 @@ extension Words {
     failedShort: Counted("{n} 个无法读取"),
     busyTimesHidden: "忙碌时段未显示",
     runCheck: "运行“agenda check”查看原因",
+    isMissing: "{path} 不存在；运行“agenda setup”查找日历",
     listCalendars: "请在 {path} 中列出您的日历",
     signedOut: "已退出登录",
     signIn: "请重新登录以查看此日历",

@@ -67,6 +67,7 @@ extension Words {
     failedShort: Counted(one: "{n} ilegible", other: "{n} ilegibles"),
     busyTimesHidden: "No se muestran las horas ocupadas",
     runCheck: "«agenda check» dice por qué",
+    isMissing: "{path} no existe; «agenda setup» encuentra calendarios",
     listCalendars: "Indique sus calendarios en {path}",
     signedOut: "Sesión cerrada",
     signIn: "Vuelva a iniciar sesión para ver este calendario",
