@@ -168,6 +168,8 @@ extension CalendarImport {
     let look = EventLook(master.component, master.zones)
     if Self.isLike(there, look) { return there }
     let former = EventLook(own.component, own.zones)
+    // An event can have got a UID of its own when it looked otherwise.
+    if former == look { return there }
     return former.isAlike(look) && !others.joined().contains(where: former.isAlike) ? there : nil
   }
 

@@ -159,7 +159,10 @@ extension StoredEvent {
     let removed = try changes(EventEditor.Result(parts: parts.map { _ in nil }), zones: zones)
     // The event is added before it is removed, so that it is never in neither of them.
     var new = unified(zones, components)
-    for place in new.components.indices { new.components[place].stampIfNeeded(at: now) }
+    // Of several versions one would become the newest.
+    if parts.count(where: { !$0.isOverride }) < 2 {
+      for place in new.components.indices { new.components[place].stampIfNeeded(at: now) }
+    }
     let added = try CalendarAddition.changes(
       adding: [new], to: other, zones: zones, areNew: known.isEmpty)
     return added + removed

@@ -204,6 +204,15 @@ import Testing
     #expect(again.replaced == 0 && again.added == 0)
   }
 
+  @Test func `two newer events with the start of the one that is there are imported once`() throws {
+    try put(Self.event("Talk", "09", "LOCATION:Hall\r\n"))
+    let newer = ["Chat", "Talk"].map { Self.event($0, "09", stamp: "20260102T000000Z") }.joined()
+    #expect(try put(newer).report.added == 1)
+    let again = try put(newer).report
+    #expect(again.added == 0 && again.replaced == 0)
+    #expect(try shown() == ["Chat 09", "Talk 09"])
+  }
+
   @Test func `two events of one UID that look the same are imported once, however often`() throws {
     let both = Self.event("Talk", "09") + Self.event("Talk", "09", "DESCRIPTION:More\r\n")
     try put(both)
