@@ -20,22 +20,18 @@ struct InkPlan {
   private static let (sideMargin, endMargin) = (7.0, 3.0)
   /// The distance up to which two veils become one.
   private static let gap = 9.0
-  /// How much more opaque a veil may be for an ink that most of the picture has.
-  private static let preference = 0.45
   /// From this number of items on, one veil covers all of them.
   private static let maximumCount = 400
 
-  /// A plan for the rectangles of items, the ground of each, and the least contrast of texts.
-  init(_ boxes: [DrawingBox], on grounds: [LuminanceRange], contrast: Double) {
+  /// A plan for the rectangles of items in a frame, the ground of each, and the least contrast of texts: one ink, on one veil over the frame.
+  init(_ boxes: [DrawingBox], on grounds: [LuminanceRange], contrast: Double, frame: DrawingBox) {
     self.boxes = boxes
     self.grounds = grounds
     self.contrast = contrast
-    inks = boxes.map { _ in .light }
-    guard !boxes.isEmpty else { return }
-    let preferred = Self.preferred(boxes, grounds, contrast)
-    let isCrowded = boxes.count > Self.maximumCount
-    inks = grounds.map { isCrowded ? preferred : ink(on: $0, preferring: preferred) }
-    addVeils(isCrowded: isCrowded)
+    let ink = Self.preferred(boxes, grounds, contrast)
+    inks = boxes.map { _ in ink }
+    let opacity = boxes.indices.map { self.opacity(of: $0) }.max() ?? 0
+    if opacity > 0 { veils = [Veil(box: frame, ink: ink, opacity: opacity)] }
   }
 
   /// A plan with black on opaque white: what is below it is a pattern of dots.
@@ -59,12 +55,6 @@ struct InkPlan {
       brightness += box.area * (ground.mean - 0.179)
     }
     return light == dark ? (brightness > 0 ? .dark : .light) : light < dark ? .light : .dark
-  }
-
-  private func ink(on ground: LuminanceRange, preferring preferred: ImageInk) -> ImageInk {
-    let other: ImageInk = preferred == .light ? .dark : .light
-    let needed = preferred.opacity(on: ground, for: contrast)
-    return needed <= other.opacity(on: ground, for: contrast) + Self.preference ? preferred : other
   }
 }
 

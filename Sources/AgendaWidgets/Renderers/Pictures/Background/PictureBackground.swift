@@ -104,7 +104,8 @@ extension PictureBackground {
       theme.isMonochrome
       ? InkPlan(opaque: boxes)
       : InkPlan(
-        boxes, on: boxes.map { luminance(of: image, in: $0, frame: frame) }, contrast: theme.textContrast)
+        boxes, on: boxes.map { luminance(of: image, in: $0, frame: frame) }, contrast: theme.textContrast,
+        frame: frame)
     var inks: [Int: ImageInk] = [:]
     for (item, ink) in zip(grounds.items, plan.inks) { inks[item.step] = ink }
     for item in grounds.decorations {
@@ -141,7 +142,8 @@ extension PictureBackground {
       guard veil.opacity > 0, let box = veil.box.common(with: frame) else { return nil }
       return .veil(
         DrawingVeil(
-          box: box, radius: Self.veilRadius, color: veil.ink == .light ? black : white, top: veil.opacity,
+          box: box, radius: box == frame ? radius : Self.veilRadius,
+          color: veil.ink == .light ? black : white, top: veil.opacity,
           bottom: veil.opacity))
     }
     return [.beginClip(frame, radius: radius, name: "image")] + (wallpaper == nil ? [.veil(gradient)] : [])
