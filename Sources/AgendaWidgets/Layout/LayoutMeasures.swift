@@ -140,14 +140,16 @@ extension LayoutMeasures {
     _ text: String, to width: Double, lines: Int, _ role: TextRole, isEmphasized: Bool = false
   ) -> [FittedText] {
     guard lines > 0, width > 0 else { return [] }
-    let wrapped = WrappedLines(text, width: width, words: .hyphenated) {
-      self.width(of: String($0), role, isEmphasized: isEmphasized)
-    }
+    let measure = { (text: Substring) in self.width(of: String(text), role, isEmphasized: isEmphasized) }
+    let wrapped = WrappedLines(text, width: width, words: .hyphenated, most: lines, measure: measure)
     let shown = wrapped.shown
     guard shown.count > lines else { return shown.map { FittedText($0) } }
     let rest = wrapped.rest(behind: lines - 1)
+    // The last line and the next one are wider than a line; what is behind them is not measured.
+    let head = String(rest.prefix(shown[lines - 1].count + shown[lines].count + 1))
     return shown[..<(lines - 1)].map { FittedText($0) } + [
-      cut(rest, to: width, role, isEmphasized: isEmphasized)
+      FittedText(
+        full: rest, shown: (measure(head[...]) > width ? head : rest).cut(to: width, measure: measure))
     ]
   }
 }

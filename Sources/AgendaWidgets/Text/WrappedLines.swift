@@ -23,6 +23,8 @@ struct WrappedLines {
   }
 
   private let words: Words
+  /// The number of full lines behind which the rest of the text is not broken.
+  private let most: Int
   private let fits: (Substring) -> Bool
   private let width: Double
   private let measure: (Substring) -> Double
@@ -30,9 +32,11 @@ struct WrappedLines {
   /// The line that is begun.
   private var line = ""
 
-  /// The lines of a text. `measure` returns the width of a text.
-  init(_ text: String, width: Double, words: Words, measure: @escaping (Substring) -> Double) {
-    (self.words, self.width, self.measure) = (words, width, measure)
+  /// The lines of a text; of a text with more than `most` of them, one more and the rest without a break. `measure` returns the width of a text.
+  init(
+    _ text: String, width: Double, words: Words, most: Int = .max, measure: @escaping (Substring) -> Double
+  ) {
+    (self.words, self.width, self.most, self.measure) = (words, width, most, measure)
     fits = { measure($0) <= width }
     for word in text.split(separator: " ") { add(word) }
     end()
@@ -47,7 +51,14 @@ struct WrappedLines {
     return lines.dropLast().map { $0.text + $0.gap }.joined() + (lines.last?.text ?? "")
   }
 
+  private var isFull: Bool { full.count > most }
+
   private mutating func add(_ word: Substring) {
+    if isFull {
+      if !line.isEmpty { line += " " }
+      line += word
+      return
+    }
     let wanted = line.isEmpty ? String(word) : line + " " + word
     if fits(wanted[...]) { return line = wanted }
     if words == .keepingAddresses, word.contains("://"), !fits(word) {
@@ -85,7 +96,7 @@ struct WrappedLines {
     let breaks = breaks(of: part)
     guard !breaks.isEmpty else { return addGraphemes(of: part) }
     var start = 0
-    while !fits((line + part.dropFirst(start))[...]) {
+    while !isFull, !fits((line + part.dropFirst(start))[...]) {
       let ends = breaks.filter { $0 > start }
       let end = ends.last { fits((line + part.dropFirst(start).prefix($0 - start) + "-")[...]) }
       if let end {
@@ -102,7 +113,8 @@ struct WrappedLines {
   }
 
   private mutating func addGraphemes(of part: Substring) {
-    for grapheme in part {
+    for (place, grapheme) in zip(part.indices, part) {
+      if isFull { return line += part[place...] }
       let text = fits(String(grapheme)[...]) ? String(grapheme) : "…".cut(to: width, measure: measure)
       if !line.isEmpty, !fits((line + text)[...]) { breakLine() }
       line += text

@@ -38,7 +38,8 @@ extension CalendarGridComposition {
     let draft = GridRowDraft(days)
     let columns = columns(of: draft, emptyWidth: emptyWidth)
     let row = emptyRow(days, columns, top: 0, .titles)
-    var fitting = GridRowFitting(measures, columnCount: days.count)
+    var fitting = GridRowFitting(
+      measures, columnCount: days.count, limit: filling.room - measures.headingHeight)
     for bar in draft.bars.sorted(by: { ($0.lane, $0.columns.lowerBound) < ($1.lane, $1.columns.lowerBound) })
     {
       fitting.add(bar.columns, isBar: true, hasEnded: bar.last.hasEnded) {
@@ -52,6 +53,7 @@ extension CalendarGridComposition {
         }
       }
     }
+    fitting.trim()
     let least =
       measures.headingHeight + (fitting.isEmpty ? measures.entryGap : measures.barHeight(lines: 1))
     filling.rows.append(

@@ -146,7 +146,8 @@ extension GridMeasures {
   ) -> [String]? {
     // As wide as any letter of the title with an ellipsis.
     let least = min(
-      titleWidth(title, isRunning: isRunning), isText ? 3 : base.metrics.fontSize(.summary) * 3)
+      titleWidth(String(title.prefix(64)), isRunning: isRunning),
+      isText ? 3 : base.metrics.fontSize(.summary) * 3)
     let taken = titleWidth(time + " ", isRunning: isRunning)
     guard most > 1 ? titleWidth(time, isRunning: isRunning) <= width : taken + least <= width else {
       return nil

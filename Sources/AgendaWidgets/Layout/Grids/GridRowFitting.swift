@@ -40,21 +40,30 @@ struct GridRowFitting {
     }
   }
 
-  /// The lines of each part, 0 for a hidden one, and the height of each column that they need.
+  /// The lines of each part, 0 for a hidden one, and the heights of each column that bars and then entries need.
   private struct Arrangement {
     var lines: [Int]
-    var ends: [Double]
+    var barEnds: [Double]
+    var entryHeights: [Double]
+
+    func end(of column: Int) -> Double { barEnds[column] + entryHeights[column] }
+    var height: Double { barEnds.indices.reduce(0) { max($0, end(of: $1)) } }
   }
 
   private let measures: GridMeasures
   private let columnCount: Int
+  /// The most height below the heading that the row can have.
+  private let limit: Double
   private var parts: [Part] = []
+  /// Whether there are more parts than the row can ever show. They are not looked at: a day can have thousands.
+  private var isTrimmed = false
   /// The most lines of a title. No title is longer on a picture that can be read.
   private static let mostLines = 40
+  /// How much more than the room is no more than that, because heights are rounded.
+  private static let tolerance = 0.001
 
-  init(_ measures: GridMeasures, columnCount: Int) {
-    self.measures = measures
-    self.columnCount = columnCount
+  init(_ measures: GridMeasures, columnCount: Int, limit: Double) {
+    (self.measures, self.columnCount, self.limit) = (measures, columnCount, limit)
   }
 
   /// Adds an occurrence. Bars come before entries, in the order of their lanes.
@@ -64,10 +73,14 @@ struct GridRowFitting {
     parts.append(Part(columns: columns, isBar: isBar, hasEnded: hasEnded, make: make))
   }
 
-  var isEmpty: Bool { parts.isEmpty }
+  /// Removes the parts that do not even have room in a row of the most height.
+  mutating func trim() {
+    let best = shown(in: limit, spare: 1)
+    isTrimmed = best.lines.contains(0)
+    parts = zip(parts, best.lines).compactMap { $1 > 0 ? $0 : nil }
+  }
 
-  /// Whether something of the row has a column.
-  func fills(_ column: Int) -> Bool { parts.contains { $0.columns.contains(column) } }
+  var isEmpty: Bool { parts.isEmpty }
 
   private mutating func form(_ part: Int, lines: Int) -> Form {
     while parts[part].forms.count < lines {
@@ -86,90 +99,108 @@ struct GridRowFitting {
   }
 
   private func height(of part: Int, lines: Int) -> Double {
-    parts[part].isBar
+    guard lines > 0 else { return 0 }
+    return parts[part].isBar
       ? measures.barHeight(lines: lines) + measures.entryGap : measures.entryHeight(lines: lines)
-  }
-
-  /// The height of each column below the heading with some lines of each part.
-  private func ends(_ lines: [Int]) -> [Double] {
-    var ends = Array(repeating: 0.0, count: columnCount)
-    for (part, count) in lines.enumerated() where count > 0 {
-      let top = parts[part].columns.reduce(0) { max($0, ends[$1]) }
-      for column in parts[part].columns { ends[column] = top + height(of: part, lines: count) }
-    }
-    return ends
   }
 
   /// The arrangement with one more line of a part. Entries are below all bars, so that one moves nothing of other columns.
   private func grown(_ best: Arrangement, _ part: Int) -> Arrangement {
     var grown = best
-    grown.lines[part] += 1
-    if parts[part].isBar {
-      grown.ends = ends(grown.lines)
-    } else {
-      let (old, new) = (best.lines[part], grown.lines[part])
-      grown.ends[parts[part].columns.lowerBound] +=
-        height(of: part, lines: new) - (old == 0 ? 0 : height(of: part, lines: old))
-    }
+    grow(&grown, part)
     return grown
   }
 
-  /// Whether columns of some heights fit, each with a gap below its last occurrence.
-  private func fits(_ ends: [Double], _ room: Double) -> Bool {
-    ends.allSatisfy { $0 <= room + 0.001 }
+  private func grow(_ best: inout Arrangement, _ part: Int) {
+    let lines = best.lines[part]
+    best.lines[part] += 1
+    guard parts[part].isBar else {
+      best.entryHeights[parts[part].columns.lowerBound] +=
+        height(of: part, lines: lines + 1) - height(of: part, lines: lines)
+      return
+    }
+    best.barEnds = Array(repeating: 0, count: columnCount)
+    for part in parts.indices where parts[part].isBar && best.lines[part] > 0 {
+      put(part, lines: best.lines[part], into: &best.barEnds)
+    }
   }
 
-  /// One line of each occurrence that has room.
-  private func shown(in room: Double) -> Arrangement {
-    var lines = Array(repeating: 0, count: parts.count)
-    for part in parts.indices where parts[part].isBar {
-      lines[part] = 1
-      if !fits(ends(lines), room) { lines[part] = 0 }
+  /// Puts a bar below those of its columns.
+  private func put(_ part: Int, lines: Int, into ends: inout [Double]) {
+    let bottom = parts[part].columns.reduce(0) { max($0, ends[$1]) } + height(of: part, lines: lines)
+    for column in parts[part].columns { ends[column] = bottom }
+  }
+
+  /// Whether one more line of a part fits into a room.
+  private func fits(_ part: Int, in best: Arrangement, _ room: Double) -> Bool {
+    guard parts[part].isBar else {
+      let lines = best.lines[part]
+      let more = height(of: part, lines: lines + 1) - height(of: part, lines: lines)
+      return best.end(of: parts[part].columns.lowerBound) + more <= room + Self.tolerance
     }
-    var ends = ends(lines)
+    return grown(best, part).height <= room + Self.tolerance
+  }
+
+  /// One line of each occurrence that has room, and of `spare` others of each day.
+  private func shown(in room: Double, spare: Int = 0) -> Arrangement {
+    var best = Arrangement(
+      lines: Array(repeating: 0, count: parts.count), barEnds: Array(repeating: 0, count: columnCount),
+      entryHeights: Array(repeating: 0, count: columnCount))
+    var entries: [[Int]] = Array(repeating: [], count: columnCount)
+    for part in parts.indices {
+      guard parts[part].isBar else {
+        entries[parts[part].columns.lowerBound].append(part)
+        continue
+      }
+      var ends = best.barEnds
+      put(part, lines: 1, into: &ends)
+      guard parts[part].columns.allSatisfy({ ends[$0] <= room + Self.tolerance }) else { continue }
+      (best.barEnds, best.lines[part]) = (ends, 1)
+    }
+    let line = measures.entryHeight(lines: 1)
     for column in 0..<columnCount {
-      let entries = parts.indices.filter { !parts[$0].isBar && parts[$0].columns.lowerBound == column }
-      let line = measures.entryHeight(lines: 1)
-      let most = Int(max(0, min(1e6, (room - ends[column] + 0.001) / line)))
-      var excess = max(0, entries.count - most)
-      let kept = entries.filter { entry in
+      let free = spare > 0 ? room : room - best.barEnds[column]
+      let most = Int(max(0, min(1e6, (free + Self.tolerance) / line))) + spare
+      var excess = max(0, entries[column].count - most)
+      let kept = entries[column].filter { entry in
         guard excess > 0, parts[entry].hasEnded else { return true }
         excess -= 1
         return false
       }
       for entry in kept.prefix(most) {
-        lines[entry] = 1
-        ends[column] += line
-      }
-    }
-    return Arrangement(lines: lines, ends: ends)
-  }
-
-  /// The most lines of each occurrence that has room, for some gains.
-  private mutating func arranged(in room: Double, _ gains: ClosedRange<Int>) -> Arrangement {
-    var best = shown(in: room)
-    var open: [Int: Gain] = [:]
-    for part in parts.indices where best.lines[part] > 0 { open[part] = gain(of: part, lines: 1) }
-    open = open.filter { gains.contains($0.value.rawValue) }
-    while let (part, _) = open.min(by: { order($0, best) < order($1, best) }) {
-      let grown = grown(best, part)
-      open[part] = nil
-      guard fits(grown.ends, room) else { continue }
-      best = grown
-      if let gain = gain(of: part, lines: best.lines[part]), gains.contains(gain.rawValue) {
-        open[part] = gain
+        best.lines[entry] = 1
+        best.entryHeights[column] += line
       }
     }
     return best
   }
 
-  private func order(_ open: (key: Int, value: Gain), _ best: Arrangement) -> (Int, Int, Int, Int) {
-    (open.value.rawValue, parts[open.key].hasEnded ? 1 : 0, best.lines[open.key], open.key)
+  /// The most lines of each occurrence that has room, for some gains.
+  private mutating func arranged(in room: Double, _ gains: ClosedRange<Int>) -> Arrangement {
+    var best = shown(in: room)
+    var open = OpenParts()
+    func add(_ part: Int) {
+      guard best.lines[part] > 0, let gain = gain(of: part, lines: best.lines[part]),
+        gains.contains(gain.rawValue)
+      else { return }
+      open.add(part, gain: gain.rawValue, hasEnded: parts[part].hasEnded, lines: best.lines[part])
+    }
+    for part in parts.indices { add(part) }
+    while let part = open.next() {
+      guard fits(part, in: best, room) else { continue }
+      grow(&best, part)
+      add(part)
+    }
+    return best
   }
 
-  /// The height below the heading that shows everything, for a gain and those before it.
+  /// The height below the heading that shows everything, for a gain and those before it; infinite if that is more than the row can have.
   mutating func wanted(for gain: Gain) -> Double {
-    arranged(in: .infinity, 0...gain.rawValue).ends.max() ?? 0
+    let best = arranged(in: limit, 0...gain.rawValue)
+    let isWhole = parts.indices.allSatisfy { part in
+      best.lines[part] > 0 && (self.gain(of: part, lines: best.lines[part])?.rawValue ?? .max) > gain.rawValue
+    }
+    return isTrimmed || !isWhole ? .infinity : best.height
   }
 
   /// The least height below the heading that shows more than a room does: one more occurrence, or one more line for a gain; `nil` if there is none.
@@ -177,7 +208,14 @@ struct GridRowFitting {
     let best = arranged(in: room, 0...gain.rawValue)
     var least: Double?
     for part in parts.indices where self.gain(of: part, lines: best.lines[part]) == gain {
-      let height = grown(best, part).ends.max() ?? 0
+      let column = parts[part].columns.lowerBound
+      let lines = best.lines[part]
+      let height =
+        parts[part].isBar
+        ? grown(best, part).height
+        : max(
+          best.height,
+          best.end(of: column) + height(of: part, lines: lines + 1) - height(of: part, lines: lines))
       least = min(least ?? .infinity, height)
     }
     return least
@@ -206,4 +244,19 @@ struct GridRowFitting {
     }
     return shown
   }
+}
+
+/// The parts that could have one more line, in the order in which they get it: by their gain, those that have not ended, and those of the fewest lines
+/// first.
+private struct OpenParts {
+  /// In descending order.
+  private var keys: [UInt64] = []
+
+  mutating func add(_ part: Int, gain: Int, hasEnded: Bool, lines: Int) {
+    let key = UInt64(gain) << 50 | (hasEnded ? 1 << 49 : 0) | UInt64(lines) << 32 | UInt64(part)
+    keys.insert(key, at: keys.indices.partitionPoint { keys[$0] < key })
+  }
+
+  /// Removes the first one.
+  mutating func next() -> Int? { keys.popLast().map { Int($0 & 0xFFFF_FFFF) } }
 }
