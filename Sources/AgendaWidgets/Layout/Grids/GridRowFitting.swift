@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Fits the occurrences of a row of days of a picture into heights: first each in one line, of which those that have ended and then the last ones
 /// give way; then the free lines of a day go to its cut titles, those that have the fewest first; then to the ends of times.
 struct GridRowFitting {
