@@ -112,9 +112,10 @@ extension CalendarIdentity {
   /// How sure it is that an event takes place with the owner. An organizer has no answer to give.
   func certainty(of details: EventDetails, _ answers: [Attendee.ParticipationStatus]) -> AgendaItem.Certainty
   {
-    if details.status == .tentative || answers.contains(.tentative) { return .tentative }
+    let isAccepted = answers.contains(.accepted)
+    if details.status == .tentative || answers.contains(.tentative) && !isAccepted { return .tentative }
     let isOwn = details.organizer.map { $0.hasAddress(among: ownerAddresses) } ?? false
-    return answers.contains(.needsAction) && !answers.contains(.accepted) && !isOwn ? .unanswered : .certain
+    return answers.contains(.needsAction) && !isAccepted && !isOwn ? .unanswered : .certain
   }
 }
 

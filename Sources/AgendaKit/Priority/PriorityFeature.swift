@@ -76,13 +76,10 @@ extension AgendaItem {
 
   /// The answer of the owner of its calendar; `nil` if it is not an invitation to the owner.
   var answer: PriorityReason.Answer? {
-    calendar.ownerAnswers(occurrence.event.details).first.map { answer in
-      switch answer {
-      case .accepted: .accepted
-      case .tentative: .tentative
-      default: .none
-      }
-    }
+    let answers = calendar.ownerAnswers(occurrence.event.details)
+    guard !answers.isEmpty else { return nil }
+    return answers.contains(.accepted)
+      ? .accepted : answers.contains(.tentative) ? .tentative : PriorityReason.Answer.none
   }
 
   fileprivate var length: PriorityReason.Length {

@@ -170,7 +170,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
       throw Self.error(format, file, result.failureReason ?? "gave no \(format.name)")
     }
     if let note = result.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first?.note,
-      Self.notes.withLock({ $0.insert(note).inserted })
+      Self.notes.withLock({ $0.count < Self.mostNotes && $0.insert(note).inserted })
     {
       StandardStreams.warn(note)
     }
@@ -179,6 +179,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
 
   /// The notes that were written: a screen that is drawn again does not repeat them.
   private static let notes = Mutex<Set<String>>([])
+  private static let mostNotes = 100
 
   private static func error(_ format: DrawingSettings.Format, _ file: String, _ reason: String)
     -> CommandError

@@ -91,25 +91,25 @@ struct WrappedLines {
     words == .hyphenated ? Hyphenation.breaks(of: part) : []
   }
 
-  /// Adds a part of a word that is wider than a line.
+  /// Adds a part of a word that is wider than a line: to each line as many of the next syllables as fit.
   private mutating func addSyllables(of part: Substring) {
-    let breaks = breaks(of: part)
-    guard !breaks.isEmpty else { return addGraphemes(of: part) }
-    var start = 0
-    while !isFull, !fits((line + part.dropFirst(start))[...]) {
-      let ends = breaks.filter { $0 > start }
-      let end = ends.last { fits((line + part.dropFirst(start).prefix($0 - start) + "-")[...]) }
-      if let end {
-        line += part.dropFirst(start).prefix(end - start)
+    var ends = breaks(of: part)[...]
+    guard !ends.isEmpty else { return addGraphemes(of: part) }
+    var (rest, start) = (part, 0)
+    while !isFull, !fits((line + rest)[...]) {
+      let fitting = ends.prefix { fits((line + rest.prefix($0 - start) + "-")[...]) }
+      if let end = fitting.last {
+        line += rest.prefix(end - start)
         breakLine(hasHyphen: true)
-        start = end
+        rest = rest.dropFirst(end - start)
+        (start, ends) = (end, ends.dropFirst(fitting.count))
       } else if line.isEmpty {
-        return addGraphemes(of: part.dropFirst(start))
+        return addGraphemes(of: rest)
       } else {
         breakLine()
       }
     }
-    line += part.dropFirst(start)
+    line += rest
   }
 
   private mutating func addGraphemes(of part: Substring) {

@@ -46,6 +46,9 @@ extension HTMLStyleSheet {
       -webkit-print-color-adjust: exact; print-color-adjust: exact;
     }
     .agenda-one-line { display: flex; align-items: center; }
+    .agenda-one-line:has(.agenda-broken) { align-items: flex-start; }
+    .agenda-broken { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: var(--agenda-lines);
+      line-clamp: var(--agenda-lines); white-space: normal; overflow-wrap: anywhere; hyphens: auto; }
     .agenda-one-line:not(.agenda-all-day) * { line-height: var(--agenda-title-line); }
     .agenda-details, .agenda-detail, .agenda-time, .agenda-note, .agenda-others { color: var(--agenda-secondary); }
     .agenda-others { flex: none; white-space: nowrap; margin-inline-start: 5px; }

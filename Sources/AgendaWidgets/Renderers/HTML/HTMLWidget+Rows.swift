@@ -166,10 +166,14 @@ extension HTMLWidget {
     _ row: WidgetRow, role: TextRole = .title, width: Double = 0, end: HiddenEvents? = nil,
     to writer: inout HTMLWriter
   ) {
-    let style = width > 0 ? "width:" + width.decimalText + unit : nil
+    let isBroken = role == .title && !row.titleLines.isEmpty
+    let parts =
+      (isBroken ? ["--agenda-lines:\(row.titleLines.count)"] : [])
+      + (width > 0 ? ["width:" + width.decimalText + unit] : [])
+    let style = parts.isEmpty ? nil : parts.joined(separator: ";")
     let tip = row.title.isTruncated ? row.title.full : nil
-    writer.line("div", ["class": "agenda-line agenda-\(role.rawValue)", "style": style, "title": tip]) {
-      line in
+    let name = "agenda-line agenda-\(role.rawValue)" + (isBroken ? " agenda-broken" : "")
+    writer.line("div", ["class": name, "style": style, "title": tip]) { line in
       defer { if let end { writeHidden(end, to: &line) } }
       guard content.target == nil, let target = row.target?.asLinkTarget else {
         writeTitleText(row, to: &line)
@@ -182,10 +186,12 @@ extension HTMLWidget {
   }
 
   private func writeTitleText(_ row: WidgetRow, to writer: inout HTMLWriter) {
+    // A reader’s system breaks a title over the lines that the layout keeps for it.
+    let title = row.titleLines.isEmpty ? row.title.shown : row.title.full
     if row.isStruck {
-      writer.inline("s") { $0.inline("bdi", text: row.title.shown) }
+      writer.inline("s") { $0.inline("bdi", text: title) }
     } else {
-      writer.inline("bdi", text: row.title.shown)
+      writer.inline("bdi", text: title)
     }
     if let reason = row.reasonMissingInNote(content.language) { writer.unseen(" (\(reason))") }
   }

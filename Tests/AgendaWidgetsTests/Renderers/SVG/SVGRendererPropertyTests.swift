@@ -112,7 +112,8 @@ extension WidgetContent {
       case .more(_, let text), .sentence(let text): texts.append(text.shown)
       case .summary(let summary): texts += summary.shownTexts(breakingTitles)
       case .row(let row):
-        let title = breakingTitles ? row.drawnTitle : [row.title.shown]
+        let title =
+          breakingTitles ? row.drawnTitle : [row.titleLines.isEmpty ? row.title.shown : row.title.full]
         let time = row.time.map { [$0.shown] } ?? []
         texts += row.form == .twoLines ? title + time : time + title
         if let note = row.note { texts.append(note.shown) }
