@@ -37,7 +37,11 @@ struct WrappedLines {
     _ text: String, width: Double, words: Words, most: Int = .max, measure: @escaping (Substring) -> Double
   ) {
     (self.words, self.width, self.most, self.measure) = (words, width, most, measure)
-    fits = { measure($0) <= width }
+    fits = { text in
+      // The beginning of a long text says enough where even that is too wide.
+      let beginning = text.prefix(256)
+      return (beginning.endIndex == text.endIndex || measure(beginning) <= width) && measure(text) <= width
+    }
     for word in text.split(separator: " ") { add(word) }
     end()
   }

@@ -141,8 +141,9 @@ struct HTMLRendererTests {
     let title = "A meeting with a title that nobody can read in so little room"
     let item = Sample.timed(Sample.instant(9), Sample.instant(10), title)
     let html = HTMLRenderer(.fragment).render(content(Sample.agenda([Sample.day(timed: [item])]), Self.small))
-    #expect(html.contains("<div class=\"agenda-line agenda-title\" title=\"\(title)\"><bdi>A meeting"))
-    #expect(!html.contains("<bdi>\(title)</bdi>"))
+    // The system of the reader breaks it over the lines that are free.
+    #expect(html.contains("agenda-broken\" style=\"--agenda-lines:"))
+    #expect(html.contains("title=\"\(title)\"><bdi>\(title)</bdi>"))
   }
 
   @Test func `A widget with one target is one link, and its rows have none`() {
