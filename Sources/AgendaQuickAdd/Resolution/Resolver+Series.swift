@@ -64,7 +64,8 @@ extension Resolver {
         reading.until != nil || reading.count != nil || reading.length.map { !$0.hasTime } ?? false
       if isOnDays, !point.date.isBeginning, !hasEnd { series.until = days.upperBound.adding(days: -1) }
     } else if series.startsAtDate {
-      earliest = try days(point.date, reading, text).lowerBound
+      let isPast = first.map { $0 * 60 < now.secondOfDay } ?? false
+      earliest = try days(point.date, reading, text, skipsToday: isPast).lowerBound
     }
     if earliest == today, let first, first * 60 < now.secondOfDay { earliest = today.adding(days: 1) }
     guard let day = series.first(from: earliest), series.until.map({ day <= $0 }) ?? true else {
