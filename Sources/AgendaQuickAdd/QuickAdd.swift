@@ -272,7 +272,8 @@ public struct QuickAdd: Sendable {
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
-      used: reading.used, grammar: table.grammar, hasOtherTitle: reading.feast != nil)
+      used: reading.used, grammar: table.grammar,
+      hasOtherTitle: reading.feast != nil || reading.reminder != nil)
     event.title = remainder.title
     if reading.reminder != nil {
       event.title = ReminderTitle.title(remainder.title, language: language)

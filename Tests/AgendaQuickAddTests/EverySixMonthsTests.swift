@@ -34,6 +34,21 @@ import Testing
         == "Review | 2026-12-07 09:00–10:00 | FREQ=MONTHLY;INTERVAL=6;BYDAY=1MO")
   }
 
+  @Test(arguments: [
+    ("en-US", "Drinks every 3 months on the last Friday 5pm"),
+    ("de-DE", "Drinks alle 3 Monate am letzten Freitag 17 Uhr"),
+    ("fr-FR", "Drinks tous les 3 mois le dernier vendredi 17h"),
+    ("es-ES", "Drinks cada 3 meses el último viernes 17h"),
+    ("pt-BR", "Drinks a cada 3 meses na última sexta 17h"),
+  ])
+  func `the last weekday of each so many months is that of the month, and not that of last week`(
+    _ locale: String, _ sentence: String
+  ) {
+    #expect(
+      understood(sentence, locale, at: "2026-11-24T10:00")
+        == "Drinks | 2026-11-27 17:00–18:00 | FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR")
+  }
+
   @Test func `each so many days from a weekday begins on one too`() {
     #expect(
       understood("Plants every 3 days from Monday 9am", at: "2026-11-30T10:00")

@@ -69,7 +69,8 @@ import Testing
     #expect(understood(sentence, locale) == "\(title) | 2026-11-21")
   }
 
-  @Test func `a request in so many minutes has an alarm`() {
+  @Test func `a request of nothing else has its place, and an alarm in so many minutes`() {
+    #expect(understood("remind me tomorrow at the office") == "remind me | 2026-11-21 | @ office")
     #expect(understood("remind me in 30 minutes") == "remind me | 2026-11-20 10:30–11:30 | alarm 0")
   }
 

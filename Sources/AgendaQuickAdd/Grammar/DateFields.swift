@@ -94,6 +94,14 @@ struct DateFields: Equatable {
     return rest.isEmpty ? weekday : nil
   }
 
+  /// The weekday of `last Friday`, if nothing else is said.
+  var lastWeekday: Weekday? {
+    guard weekdayStep == -1 || weeks == -1 else { return nil }
+    var rest = self
+    (rest.weekdayStep, rest.weeks) = (nil, nil)
+    return rest.weekdayAlone
+  }
+
   /// Whether nothing but a weekday or a number of days from today is said.
   var saysNoDate: Bool {
     var rest = self

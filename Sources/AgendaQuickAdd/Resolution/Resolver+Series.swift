@@ -20,6 +20,11 @@ extension Resolver {
         throw contradiction(reading, text)
       }
     }
+    // `monthly on the last Friday` is never that of last week.
+    if rule.unit == .month || rule.unit == .quarter, let weekday = point.date.lastWeekday {
+      point.date = DateFields()
+      (point.date.weekday, point.date.weekdayNumber) = (weekday, -1)
+    }
     let lastWeekday = try takeLastWeekday(of: &rule, &point, &to, reading, text)
     // `Tue-Sat every week`
     if rule.unit == .week, rule.weekdays.isEmpty, let first = point.date.weekdayAlone,
