@@ -49,6 +49,20 @@ import Testing
         == "Drinks | 2026-11-27 17:00–18:00 | FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR")
   }
 
+  @Test(arguments: [
+    ("en-US", "Drinks monthly on the last Friday 5pm"),
+    ("de-DE", "Drinks monatlich am letzten Freitag 17 Uhr"),
+    ("fr-FR", "Drinks mensuel le dernier vendredi 17h"), ("es-ES", "Drinks mensual el último viernes 17h"),
+    ("pt-BR", "Drinks mensal na última sexta 17h"),
+  ])
+  func `monthly on the last weekday is no title beside the one of last week`(
+    _ locale: String, _ sentence: String
+  ) {
+    #expect(
+      understood(sentence, locale, at: "2026-11-24T10:00")
+        == "Drinks | 2026-11-27 17:00–18:00 | FREQ=MONTHLY;BYDAY=-1FR")
+  }
+
   @Test func `each so many days from a weekday begins on one too`() {
     #expect(
       understood("Plants every 3 days from Monday 9am", at: "2026-11-30T10:00")
