@@ -272,14 +272,17 @@ public struct QuickAdd: Sendable {
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
-      used: reading.used, grammar: table.grammar, hasOtherTitle: reading.feast != nil)
+      used: reading.used, grammar: table.grammar,
+      hasOtherTitle: reading.feast != nil || reading.reminder != nil)
     event.title = remainder.title
-    if reading.isReminder {
+    if reading.reminder != nil {
       event.title = ReminderTitle.title(remainder.title, language: language)
       if event.start == nil || event.isAllDay { event.alarmMinutes = nil }
     }
     // `Véspera de Natal às 20h`
-    if event.title.isEmpty, let feast = reading.feast { event.title = sentence.text.original(feast) }
+    if event.title.isEmpty, let words = reading.feast ?? reading.reminder {
+      event.title = sentence.text.original(words)
+    }
     event.location = remainder.place
     sentence.marks.apply(to: &event)
     event.parts = reading.parts(of: sentence.text)

@@ -40,6 +40,41 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "de-DE", "Erinnere mich daran, morgen die Blumen zu gießen",
+      "die Blumen zu gießen | 2026-11-21"
+    ),
+    (
+      "de-DE", "Erinnere mich morgen um 9 daran, Oma anzurufen",
+      "Oma anzurufen | 2026-11-21 09:00–10:00 | alarm 0"
+    ),
+    ("ja-JP", "母に電話するのを明日17時に思い出させて", "母に電話する | 2026-11-21 17:00–18:00 | alarm 0"),
+    ("ja-JP", "電話することを明日17時に思い出させて", "電話する | 2026-11-21 17:00–18:00 | alarm 0"),
+  ])
+  func `words that join the subject to the request are no words of the title`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "remind me tomorrow", "remind me"), ("de-DE", "Erinnere mich morgen daran", "Erinnere mich"),
+    ("fr-FR", "rappelle-moi demain", "rappelle-moi"), ("es-ES", "recuérdame mañana", "recuérdame"),
+    ("pt-BR", "me lembre amanhã", "me lembre"), ("he-IL", "תזכיר לי מחר", "תזכיר לי"),
+    ("zh-CN", "明天提醒我", "提醒我"), ("ja-JP", "明日リマインドして", "リマインドして"),
+  ])
+  func `the request is the title where nothing else is said`(
+    _ locale: String, _ sentence: String, _ title: String
+  ) {
+    #expect(understood(sentence, locale) == "\(title) | 2026-11-21")
+  }
+
+  @Test func `a request of nothing else has its place, and an alarm in so many minutes`() {
+    #expect(understood("remind me tomorrow at the office") == "remind me | 2026-11-21 | @ office")
+    #expect(understood("remind me in 30 minutes") == "remind me | 2026-11-20 10:30–11:30 | alarm 0")
+  }
+
+  @Test(arguments: [
     ("de-DE", "Hike Samstag 9 bis ca. 16 Uhr"), ("de-DE", "Hike Samstag 9 Uhr bis etwa 16 Uhr"),
     ("de-DE", "Hike Samstag von 9 bis circa 16 Uhr"), ("en-US", "Hike Saturday 9 til approx. 4pm"),
     ("fr-FR", "Hike samedi de 9h à environ 16h"), ("es-ES", "Hike sábado de 9 a aproximadamente 16h"),

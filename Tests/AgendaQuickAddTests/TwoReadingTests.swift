@@ -58,6 +58,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-US", "Camp from Saturday 10am to 4pm Dec 19", "Camp | 2026-12-05 10:00–2026-12-19 16:00"),
+    ("en-US", "Camp Saturday 10am until 4pm Dec 19", "Camp | 2026-12-05 10:00–2026-12-19 16:00"),
+    ("en-US", "Hire car Thursday 9am - 5pm Dec 17", "Hire car | 2026-12-03 09:00–2026-12-17 17:00"),
+    ("de-DE", "Auto Fr 9 Uhr bis 17 Uhr am 18.12.", "Auto | 2026-12-04 09:00–2026-12-18 17:00"),
+    ("en-US", "Cruise Friday 5pm to 9am Dec 20", "Cruise | 2026-12-04 17:00–2026-12-20 09:00"),
+    ("en-US", "Visit Friday 5pm-9am Dec 13", "Visit | 2026-12-04 17:00–2026-12-13 09:00"),
+    ("fr-FR", "Croisière vendredi 17h à 9h le 20 décembre", "Croisière | 2026-12-04 17:00–2026-12-20 09:00"),
+  ])
+  func `a date behind a word for to, or behind an hour of the next morning, is the end`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale, at: "2026-11-30T10:00") == expected)
+  }
+
+  @Test(arguments: [
     ("en-US", "Choir Thursday 7-9pm Jan 8", "Friday"), ("de-DE", "Chor Freitag 19-21 Uhr 7.1.", "Thursday"),
   ])
   func `a date behind the hours of another weekday is an error`(

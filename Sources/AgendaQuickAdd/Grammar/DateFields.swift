@@ -80,11 +80,26 @@ struct DateFields: Equatable {
   /// Whether the fields are the end of a month or a year that is not named, which can be a word of the title.
   var isWeakEnd: Bool { isWeak && day == -1 && year == nil && months == nil && years == nil }
 
+  /// Whether the fields are a weekday beside the last day of this month, of which the weekday is another one.
+  func isLastDay(besideWeekdayOtherThan weekdayOf: (DateFields) -> Weekday?) -> Bool {
+    var rest = self
+    (rest.weekday, rest.isWeak) = (nil, false)
+    return weekday != nil && rest == DateFields(day: -1) && weekdayOf(rest) != weekday
+  }
+
   /// The weekday, if nothing else is said.
   var weekdayAlone: Weekday? {
     var rest = self
     rest.weekday = nil
     return rest.isEmpty ? weekday : nil
+  }
+
+  /// The weekday of `last Friday`, if nothing else is said.
+  var lastWeekday: Weekday? {
+    guard weekdayStep == -1 || weeks == -1 else { return nil }
+    var rest = self
+    (rest.weekdayStep, rest.weeks) = (nil, nil)
+    return rest.weekdayAlone
   }
 
   /// Whether nothing but a weekday or a number of days from today is said.

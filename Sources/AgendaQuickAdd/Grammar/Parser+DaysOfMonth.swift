@@ -20,9 +20,7 @@ extension Parser {
       fields.months = months
       return Match(fields, period.end)
     }
-    // `End of month report Thursday`
-    fields.isWeak = day == -1
-    if let end = ofThisMonth(index) { return Match(fields, end) }
+    if let end = ofThisMonth(index) { return endOrDay(fields, start, end) }
     // `end of next week`
     if day == -1, let period = period(index), let weeks = period.value.weeks {
       var last = DateFields()
@@ -36,11 +34,34 @@ extension Parser {
       (last.weeks, last.weekday, last.isWeak) = (0, grammar.daysOfWeek.last, true)
       return Match(last, index + 1)
     }
-    return dayOfYear(fields, number: day, index)
+    return dayOfYear(fields, number: day, index, from: start)
+  }
+
+  /// The day that an expression names, or the end of a month or a year, which is a word of the title beside another day: `End of year party Dec 18`.
+  /// Beside a weekday it is one where it says what the title is about, and the last day is none of the weekdays: `End of month report Thursday`.
+  private func endOrDay(_ fields: DateFields, _ start: Int, _ end: Int) -> Match<DateFields> {
+    var match = Match(fields, end)
+    guard fields.day == -1, !has(start, .lastDay) else { return match }
+    let hasDate = tokens.indices.contains {
+      tokens[$0].month != nil || numericDate($0)?.value.isWeak == false
+    }
+    let weekdays = tokens.compactMap(\.weekday)
+    let last = DayResolver(today: today, firstWeekday: grammar.firstWeekday).days(fields)?.lowerBound
+    let isOfTitle = token(end)?.isUnknownWord == true || isBehindNoun(start)
+    match.value.isWeak =
+      hasDate || weekdays.isEmpty || isOfTitle && last.map { !weekdays.contains($0.weekday) } ?? false
+    return match
+  }
+
+  /// Whether a noun and a word for "of" are before a token: `Informe de fin de mes`.
+  private func isBehindNoun(_ index: Int) -> Bool {
+    has(index - 1, .from) && token(index - 1)?.isOf == true && token(index - 2)?.isUnknownWord == true
   }
 
   /// `end of the year`, `last day of 2027`
-  private func dayOfYear(_ day: DateFields, number: Int, _ index: Int) -> Match<DateFields>? {
+  private func dayOfYear(
+    _ day: DateFields, number: Int, _ index: Int, from start: Int
+  ) -> Match<DateFields>? {
     var fields = day.inMonthOfYear(number)
     if let period = period(index), let years = period.value.years {
       fields.years = years
@@ -50,7 +71,7 @@ extension Parser {
       fields.year = year.value
       return Match(fields, year.end)
     }
-    return token(index)?.unit == .year ? Match(fields, index + 1) : nil
+    return token(index)?.unit == .year ? endOrDay(fields, start, index + 1) : nil
   }
 
   /// A weekday with its numbers in the month.

@@ -117,8 +117,9 @@ extension Parser {
   /// it, or another day and `the next day`, which is counted from it.
   private func isMonthBeside(_ left: Point, _ right: Point) -> Bool {
     if !left.date.isEmpty, right.date.isDayAfter { return true }
-    // `end of month Thursday`
-    if left.date.isWeakEnd && right.date.namesDay || right.date.isWeakEnd && left.date.namesDay {
+    // `end of month Dec 18`, but not `月末 木曜日`
+    let isWeekday = !grammar.hasSpaces && (left.date.weekdayAlone ?? right.date.weekdayAlone) != nil
+    if !isWeekday, left.date.isWeakEnd && right.date.namesDay || right.date.isWeakEnd && left.date.namesDay {
       return true
     }
     guard !left.isEmpty, left.date.isMonthAlone || right.date.isMonthAlone else { return false }

@@ -68,6 +68,7 @@ extension Parser {
     let last = skipGlue(left.end + 1)
     if to.time?.hour != nil, !to.date.isEmpty {
       to.saysHourFirst = saysHourFirst(last, to)
+      to.touchesFirst = token(left.end)?.mark != nil && touches(left.end) && touches(last)
       // `every Saturday 10-12 from Dec 5`
       to.date.isBeginning =
         to.saysHourFirst

@@ -48,6 +48,8 @@ struct Point: Equatable {
   var utcOffset: Int?
   /// Whether the hour is said before the day, of the last point of a range: `8pm Friday`, but not `Friday 8pm`.
   var saysHourFirst = false
+  /// Whether only a mark without spaces is before the hour, of the last point of a range: `7-9pm`, but not `7 to 9pm`.
+  var touchesFirst = false
   /// Whether the zone is named as that of the winter, so that it is the second of two hours that its clock shows alike.
   var saysWinterTime = false
 

@@ -137,10 +137,11 @@ extension LeftDays {
       ]),
     // `每周五个小时训练`, `每周三小时`, of which the number was read as a weekday
     WordRow(
-      said: .noSpaces,
+      said: [.noSpaces, .series],
       parts: [.taken(.everyWeekday), .any(.word("个")).touching, .free(.unit([.hour])).touching],
       anchor: 2),
-    WordRow(said: .noSpaces, parts: [.taken(.everyWeekday), .free(.unit([.hour])).touching], anchor: 1),
+    WordRow(
+      said: [.noSpaces, .series], parts: [.taken(.everyWeekday), .free(.unit([.hour])).touching], anchor: 1),
     // `for 1½ hours`
     WordRow(
       said: [.spaces, .noLength],

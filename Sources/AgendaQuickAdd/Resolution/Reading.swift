@@ -21,8 +21,8 @@ struct Reading {
   private(set) var feast: Range<Int>?
   /// Whether the length is a number of nights.
   private(set) var isOfNights = false
-  /// Whether the sentence asks to be reminded at its time: `remind me`.
-  private(set) var isReminder = false
+  /// The folded scalars of the words that ask to be reminded at the time of the sentence, `remind me`, which are the title where no other words are left.
+  private(set) var reminder: Range<Int>?
   /// Whether a word puts an event of today in the evening: `dinner`, `Konzert`.
   private(set) var isOfEvening = false
 
@@ -44,7 +44,9 @@ struct Reading {
         throw .contradiction(text.original(other), text.original(scalars))
       }
       previous = piece
-      if case .alarm(0) = piece.content { isReminder = tokens[piece.range].contains { $0.has(.reminding) } }
+      if case .alarm(0) = piece.content {
+        reminder = tokens[piece.range].first { $0.has(.reminding) }?.range
+      }
       if case .length = piece.content {
         isOfNights = tokens[piece.range].contains { $0.has(.nights) || $0.frequency != nil }
       }
@@ -135,6 +137,10 @@ struct Reading {
     if grammar.hasSpaces { try checkTitle(ofSeries: pieces, text, tokens, grammar) }
     // `out February` names a month only where nothing else says when.
     if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 && !$0.isBeginning } }
+    // `Relatório de fim de mês sexta`, of which both are weak
+    if let end = pieces.first(where: \.isWeakEnd), pieces.contains(where: { $0.namesDay && !$0.isWeakEnd }) {
+      pieces.removeAll { $0.range == end.range }
+    }
     let strong = pieces.filter { !$0.isWeak }
     if let months = pieces.first(where: \.isRangeOfMonths) {
       // `Report March to June due Friday`; an hour in whole months is on no day.
@@ -395,6 +401,12 @@ extension Piece {
     }
     return rule.unit == .week && rule.interval > 1 && rule.weekdays.isEmpty && days.unit == .week
       && days.interval == 1 && !days.weekdays.isEmpty
+  }
+
+  /// The end of a month or a year that is not named, which can be a word of the title.
+  var isWeakEnd: Bool {
+    guard case .point(let point) = content else { return false }
+    return point.time == nil && point.offset == nil && point.date.isWeakEnd
   }
 
   var isWeak: Bool {

@@ -80,10 +80,20 @@ struct Remainder {
     guard index + 1 < segment.upperBound else { return false }
     if token.has(.placeBehindTime), index > 0, beginsSegment(index, segment) { return isNumber(index + 1) }
     if token.has(.placeWord) { return isName(index + 1) }
-    guard !isWord, token.has(.placeOfName), !tokens[..<index].contains(where: { $0.has(.giving) }) else {
-      return false
+    guard !isWord, token.has(.placeOfName), !isReceiver(index) else { return false }
+    return isNameOfOne(index) || tokens[index + 1].has(.placeWord)
+  }
+
+  /// Whether a name without a number is behind a preposition.
+  private func isNameOfOne(_ index: Int) -> Bool { isName(index + 1) && tokens[index + 1].digits == 0 }
+
+  /// Whether a preposition names who gets something: the first one behind a verb such as `donner` and a thing that is at no place: `donner les clés à
+  /// Paul`, but not `donner cours à Paris`.
+  private func isReceiver(_ index: Int) -> Bool {
+    guard let verb = tokens[..<index].lastIndex(where: { $0.has(.giving) }) else { return false }
+    return !(verb + 1..<index).contains {
+      tokens[$0].has(.timed) || tokens[$0].has(.ofDays) || tokens[$0].has(.placeOfName) && isNameOfOne($0)
     }
-    return isName(index + 1) && tokens[index + 1].digits == 0 || tokens[index + 1].has(.placeWord)
   }
 
   /// Whether nothing but marks is before a token in its segment.
@@ -204,4 +214,37 @@ struct Remainder {
     }
     return ["()", "（）", "(", ")", ".", "?", "!"].contains(result) ? "" : result
   }
+}
+
+/// The title of an event about which a sentence asks to be reminded.
+enum ReminderTitle {
+  /// A title without the words that join it to `remind me`: `to`, `an den`, `de`. One of only such words is none.
+  static func title(_ title: String, language: String) -> String {
+    let folded = title.lowercased()
+    for joint in jointsBefore[language] ?? [] {
+      if folded + " " == joint { return "" }
+      if folded.hasPrefix(joint) {
+        return String(title.dropFirst(joint.count).drop { $0 == " " || $0 == "," })
+      }
+    }
+    for joint in jointsBehind[language] ?? [] where title.hasSuffix(joint) {
+      return String(title.dropLast(joint.count))
+    }
+    return title
+  }
+
+  /// The words before the title in each language, with the space behind them; longer ones first.
+  private static let jointsBefore = [
+    "en": ["to ", "about ", "that ", "of "],
+    "de": ["an den ", "an die ", "an das ", "an dem ", "an ", "daran, ", "daran "],
+    "fr": ["de ", "d'", "d’", "du ", "à ", "pour ", "que "],
+    "es": ["de que ", "que ", "de ", "a "],
+    "pt": ["de que ", "de ", "que ", "da ", "do ", "para "],
+    "he": ["על "],
+  ]
+
+  /// The words behind the title, where a time is between it and `remind me`; longer ones first.
+  private static let jointsBehind = [
+    "ja": ["ことを", "のを", "ように", "を"]
+  ]
 }

@@ -31,7 +31,7 @@ extension Resolver {
     var (first, last) = completed(first, last)
     var start = try days(first, reading, text).lowerBound
     // `du 24 au 31`, said in a month of 30 days, is in the next one.
-    if first.isDayAlone, last.isDayAlone, let day = last.day, day > first.day ?? day {
+    if first.isBareDayAlone, last.isBareDayAlone, let day = last.day, day > first.day ?? day {
       let (year, month, _) = start.components
       if day > CalendarDate.daysInMonth(month, ofYear: year) {
         (first.year, first.month, last.year, last.month) = (year, month + 1, year, month + 1)

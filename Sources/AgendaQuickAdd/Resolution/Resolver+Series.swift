@@ -20,6 +20,11 @@ extension Resolver {
         throw contradiction(reading, text)
       }
     }
+    // `monthly on the last Friday` is never that of last week.
+    if rule.unit == .month || rule.unit == .quarter, let weekday = point.date.lastWeekday {
+      point.date = DateFields()
+      (point.date.weekday, point.date.weekdayNumber) = (weekday, -1)
+    }
     let lastWeekday = try takeLastWeekday(of: &rule, &point, &to, reading, text)
     // `Tue-Sat every week`
     if rule.unit == .week, rule.weekdays.isEmpty, let first = point.date.weekdayAlone,
@@ -64,7 +69,8 @@ extension Resolver {
         reading.until != nil || reading.count != nil || reading.length.map { !$0.hasTime } ?? false
       if isOnDays, !point.date.isBeginning, !hasEnd { series.until = days.upperBound.adding(days: -1) }
     } else if series.startsAtDate {
-      earliest = try days(point.date, reading, text).lowerBound
+      let isPast = first.map { $0 * 60 < now.secondOfDay } ?? false
+      earliest = try days(point.date, reading, text, skipsToday: isPast).lowerBound
     }
     if earliest == today, let first, first * 60 < now.secondOfDay { earliest = today.adding(days: 1) }
     guard let day = series.first(from: earliest), series.until.map({ day <= $0 }) ?? true else {

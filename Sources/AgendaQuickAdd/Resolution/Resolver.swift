@@ -253,6 +253,10 @@ struct Resolver {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .oneOfSeveralDays)
     }
     let resolver = DayResolver(today: today, skipsToday: skipsToday, firstWeekday: grammar.firstWeekday)
+    // `end of month Thursday` where the last day is another one
+    if fields.isLastDay(besideWeekdayOtherThan: { resolver.days($0)?.lowerBound.weekday }) {
+      throw .doubtful(reading.words(of: text).joined(separator: " "), .oneOfSeveralDays)
+    }
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
@@ -324,18 +328,20 @@ struct Resolver {
   private func withDateOfWeekday(
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> (Point, Point) {
-    guard let weekday = from.date.weekdayAlone, to.saysHourFirst, to.date.day != nil else {
-      return (from, to)
-    }
+    guard let weekday = from.date.weekdayAlone, to.saysHourFirst, to.touchesFirst, to.date.day != nil,
+      let left = from.time, let right = to.time
+    else { return (from, to) }
+    let (begin, end) = clockRange(left, right)
+    guard begin < end else { return (from, to) }
     let first = try days(from.date, reading, text).lowerBound
     let date = try days(to.date, reading, text).lowerBound
     guard date > first.adding(days: 6) else { return (from, to) }
     guard date.weekday == weekday else {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), date.weekday)
     }
-    var (start, end) = (from, to)
-    (start.date, end.date) = (to.date, DateFields())
-    return (start, end)
+    var (start, last) = (from, to)
+    (start.date, last.date) = (to.date, DateFields())
+    return (start, last)
   }
 
   /// The minutes of both times; each gets the half of the day from the other where it has none.

@@ -46,6 +46,8 @@ extension Piece {
       tokens.indices.contains(behind) && tokens[behind].isUnknownWord && !Self.isVerb(behind, tokens)
       || grammar.hasAdjectivesBehind && tokens.indices.contains(before) && tokens[before].isUnknownWord
     let days = others.filter { $0.range != range && $0.namesDay }
+    // `Apéro mensuel le dernier vendredi`
+    if rule.unit != .year, days.contains(where: \.isLastWeekday) { return false }
     return isBeside && !days.isEmpty && days.allSatisfy { $0.isWeekdayOrNear }
   }
 
@@ -58,6 +60,15 @@ extension Piece {
       return false
     }
     return tokens[index + 1].isUnknownWord && !tokens[index + 1].has(.with)
+  }
+
+  /// Whether the piece names its day as the last one of a weekday, which beside a series of months is that of each month.
+  private var isLastWeekday: Bool {
+    switch content {
+    case .point(let point): return point.date.lastWeekday != nil
+    case .range(let from, _): return from.date.lastWeekday != nil
+    default: return false
+    }
   }
 
   /// Whether the piece names its day by a weekday or by a word such as `tomorrow` alone.

@@ -152,6 +152,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("year after next|the year after next", [.step(2), .unit(.year)]),
   ("first day of|first day in", [.dayOfMonth(1)]),
   ("end of|last day of|last day in", [.dayOfMonth(-1)]),
+  ("last day of|last day in", [.lastDay]),
   ("second to last day of|second-to-last day of|next to last day of|penultimate day of", [.dayOfMonth(-2)]),
   ("year|years|year's|years'|yr|yrs", [.unit(.year)]),
   ("days|weeks|months|years", [.plural]),

@@ -130,6 +130,7 @@ private let frenchUnits: [LanguageTable.Entry] = [
     "fin|fin de|fin du|la fin de|la fin du|à la fin de|à la fin du|dernier jour de|dernier jour du|le dernier jour du",
     [.dayOfMonth(-1)]
   ),
+  ("dernier jour de|dernier jour du|le dernier jour du", [.lastDay]),
   ("avant-dernier jour de|avant-dernier jour du|l'avant-dernier jour du", [.dayOfMonth(-2)]),
   ("premier jour de|premier jour du|le premier jour du", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
@@ -195,7 +196,8 @@ private let frenchNumbers: [LanguageTable.Entry] =
     (
       """
       virer|payer|parler|demander|donner|dire|rendre|téléphoner|écrire|envoyer|prêter|répondre|offrir|remettre|montrer|expliquer|\
-      annoncer|rembourser|confirmer|proposer|transmettre|promettre|penser|souhaiter|verser|poser|faire un virement|appel|cadeau
+      annoncer|rembourser|confirmer|proposer|transmettre|promettre|penser|souhaiter|verser|poser une question|\
+      poser la question|faire un virement|appel|cadeau
       """,
       [.giving]
     ),

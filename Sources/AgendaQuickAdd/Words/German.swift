@@ -120,6 +120,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("monatsersten|monatserster|monatserste", [.dayOfMonth(1), .unit(.month)]),
   ("monatsanfang", [.stage(.early), .unit(.month)]), ("monatsmitte", [.stage(.middle), .unit(.month)]),
   ("ende|ende des|letzter tag|letzten tag|letzte tag", [.dayOfMonth(-1)]),
+  ("letzter tag|letzten tag|letzte tag", [.lastDay]),
   ("vorletzter tag|vorletzten tag|vorletzte tag", [.dayOfMonth(-2)]),
   ("jahresende|jahresschluss", [.dayOfMonth(-1), .unit(.year)]),
   ("monatsende|monatsletzten|monatsletzter|ultimo", [.dayOfMonth(-1), .unit(.month)]),

@@ -25,6 +25,8 @@ enum Meaning: Hashable, Sendable {
   case weekdayInList(Weekday)
   /// A day of the month without a number: -1 is the last.
   case dayOfMonth(Int)
+  /// Says that the end of a month or a year is its last day, and no word of a title: `last day of`.
+  case lastDay
   /// Ten days of a month, behind it: 0 for those from the first on, `上旬`; 2 for those from the 21st on, `下旬`.
   case third(Int)
   /// A season, whose days are not known: `summer`.

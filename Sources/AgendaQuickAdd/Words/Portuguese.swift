@@ -135,6 +135,7 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("2as", [.everyWeekday(.monday)]), ("3as", [.everyWeekday(.tuesday)]), ("4as", [.everyWeekday(.wednesday)]),
   ("5as", [.everyWeekday(.thursday)]), ("6as", [.everyWeekday(.friday)]),
   ("fim de|fim do|final de|final do|fins de|finais de|último dia de|último dia do", [.dayOfMonth(-1)]),
+  ("último dia de|último dia do", [.lastDay]),
   ("bimestre|bimestres", [.units(2, .month)]),
   ("penúltimo dia de|penúltimo dia do", [.dayOfMonth(-2)]),
   ("primeiro dia de|primeiro dia do", [.dayOfMonth(1)]),

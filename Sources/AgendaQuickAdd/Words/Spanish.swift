@@ -122,6 +122,7 @@ private let spanishUnits: [LanguageTable.Entry] = [
     "fin de|fin del|fines de|finales de|final de|final del|último día de|último día del|el último día del",
     [.dayOfMonth(-1)]
   ),
+  ("último día de|último día del|el último día del", [.lastDay]),
   ("penúltimo día de|penúltimo día del|el penúltimo día del", [.dayOfMonth(-2)]),
   ("primer día de|primer día del|el primer día del", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
