@@ -33,6 +33,12 @@ extension ComponentSeries {
         {
           continue
         }
+        // An instance of another rule is left out with that.
+        if !isReplaced, let former, let series, !hasInstance(of: component, former),
+          hasInstance(of: component, series)
+        {
+          continue
+        }
         components.append(former.map { isRequest ? component.withAlarms(of: $0) : component } ?? component)
         origins.append(nil)
         hasChanged = true

@@ -45,7 +45,12 @@ public struct ComponentSeries: Sendable {
 
   /// Whether the series without its overrides has the instance that an override names.
   package func hasInstance(of override: Component) -> Bool {
-    guard let place = masterPlace, let schedule = reading.schedule(of: components[place]),
+    masterPlace.map { hasInstance(of: override, components[$0]) } ?? false
+  }
+
+  /// Whether a series, which is one component, has the instance that an override names.
+  func hasInstance(of override: Component, _ series: Component) -> Bool {
+    guard let schedule = reading.schedule(of: series),
       let instance = reading.instance(of: override, in: schedule)
     else { return false }
     return reading.instance(instance, of: schedule) != nil

@@ -372,6 +372,18 @@ import Testing
     #expect(try shown() == ["Lunch 12", "Talk 09"])
   }
 
+  @Test func `an instance of a rule that is not newer is left out with it, and the rule is said`() throws {
+    try folder.write(Self.calendar(Self.event("Talk", "09")), to: "home.ics")
+    let instance =
+      "BEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nRECURRENCE-ID:20261203T090000Z\r\n"
+      + "DTSTART:20261203T150000Z\r\nSUMMARY:Moved\r\nEND:VEVENT\r\n"
+    var events = try take(
+      Self.calendar(Self.event("Talk", "09", "RRULE:FREQ=DAILY;COUNT=5\r\n") + instance))
+    let changes = try events.changes(for: home)
+    #expect(changes.files.isEmpty)
+    #expect(events.remarks.contains { $0.contains("another RRULE") }, "\(events.remarks)")
+  }
+
   @Test func `an event without DTSTAMP gets one where it moves`() throws {
     try folder.write(Self.calendar(Self.event("Talk", "09", stamp: nil)), to: "home.ics")
     let event = try #require(StoredEvent.find(in: [home]) { $0 == "1" }.first)
