@@ -47,16 +47,28 @@ extension CommandError {
     return made
   }
 
-  /// Makes a calendar without events: a file where the path ends with .ics, else a folder.
-  static func makingCalendar(_ path: String) throws {
-    guard fileExtension(of: path) == "ics" else {
-      _ = try makingFolder(path)
-      return
-    }
-    _ = try makingFolder(path.folder)
-    guard PendingFile.write(ComposedCalendar().bytes, to: path) else {
-      throw CommandError(.cannotCreate, "\(path): cannot be written: \(ProcessEnvironment.systemError)")
-    }
+}
+
+/// A calendar without events that was made, and can be taken away again.
+struct MadeCalendar {
+  private let folders: [String]
+  private let file: String?
+
+  /// Makes a file where the path ends with .ics, else a folder. If that fails, nothing is left behind.
+  init(at path: String) throws {
+    let isFile = fileExtension(of: path) == "ics"
+    folders = try CommandError.makingFolder(isFile ? path.folder : path)
+    file = isFile ? path : nil
+    guard isFile, !PendingFile.write(ComposedCalendar().bytes, to: path) else { return }
+    let failure = "\(path): cannot be written: \(ProcessEnvironment.systemError)"
+    folders.reversed().forEach { rmdir($0) }
+    throw CommandError(.cannotCreate, failure)
+  }
+
+  /// Removes what was made.
+  func remove() {
+    if let file { unlink(file) }
+    folders.reversed().forEach { rmdir($0) }
   }
 }
 

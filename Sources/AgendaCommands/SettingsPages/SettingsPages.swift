@@ -177,20 +177,15 @@ actor SettingsPages {
     default:
       guard request.fields["hash"] == text.hash else { return conflict(form, text, page) }
       guard !form.hasErrors else { return .page(page.form(form), status: 422) }
-      if action != "keep", let path = missingPath(of: form, in: changed) {
-        // The question that was answered is that about this path.
-        guard action == "make", request.fields["asked"] == path else {
-          page.missingPath = path
-          return .page(page.form(form), status: 422)
-        }
-        do {
-          try CommandError.makingCalendar(path)
-        } catch {
-          form.errors += error.messages
-          return .page(page.form(form), status: 500)
-        }
+      let missing = action == "keep" ? nil : missingPath(of: form, in: changed)
+      // The question that was answered is that about this path.
+      if let missing, action != "make" || request.fields["asked"] != missing {
+        page.missingPath = missing
+        return .page(page.form(form), status: 422)
       }
-      return write(&changed, form, page, .saved, environment)
+      return finish(form, text, page, .saved, environment) { () throws(ConfigurationText.Failure) in
+        try Self.write(&changed, making: missing)
+      }
     }
   }
 
@@ -217,7 +212,9 @@ actor SettingsPages {
     }
     form.remove(from: &changed, environment: environment)
     guard !form.hasErrors else { return .page(page.form(form), status: 422) }
-    return write(&changed, form, page, .removed, environment)
+    return finish(form, text, page, .removed, environment) { () throws(ConfigurationText.Failure) in
+      try changed.write()
+    }
   }
 
   /// The answer if the file was changed since the form was made: it shows the value of the file beside the typed one.
@@ -228,11 +225,22 @@ actor SettingsPages {
     return .page(page.form(form), status: 409)
   }
 
-  private func write(
-    _ text: inout ConfigurationText, _ form: SettingsForm, _ page: SettingsPage, _ done: SettingsWords.Done,
-    _ environment: ProcessEnvironment
-  ) -> Answer {
-    finish(form, text, page, done, environment) { () throws(ConfigurationText.Failure) in try text.write() }
+  /// Writes the file, and makes the calendar at a path; both or none of them.
+  private static func write(
+    _ text: inout ConfigurationText, making path: String?
+  ) throws(ConfigurationText.Failure) {
+    var made: MadeCalendar?
+    do {
+      if let path { made = try MadeCalendar(at: path) }
+    } catch {
+      throw ConfigurationText.Failure(message: error.messages.joined(separator: "; "))
+    }
+    do throws(ConfigurationText.Failure) {
+      try text.write()
+    } catch {
+      made?.remove()
+      throw error
+    }
   }
 
   /// Changes the file, and returns the outcome.

@@ -49,7 +49,8 @@ struct AccessRules {
       guard let base = BasePath(prefix) else {
         throw Router.Refusal(.badRequest, "X-Forwarded-Prefix is not a path below which this site can be.")
       }
-      site.base = base
+      // Proxies that leave the path as it is send a slash alone.
+      if base != BasePath() { site.base = base }
     }
     return site
   }

@@ -307,12 +307,14 @@ struct Answer: Sendable {
     body = picture.bytes
   }
 
-  /// The reason why there is no picture: as a picture of its own where the client asks for one to show it in a page, else as a sentence. Browsers show
-  /// pictures whatever their status is.
+  /// The reason why there is no picture: as an SVG picture where the client asks for a picture in a page and can show that, else as a sentence.
+  /// Browsers show pictures whatever their status is.
   init(_ error: ServingError, to asking: HTTPFields) {
     self.init(HTTPStatus(code: error.status), error.message)
-    let accepted = asking["accept"].joined(separator: ",")
-    guard accepted.contains("image/"), !accepted.contains("text/html") else { return }
+    let accepted = asking.items(of: "accept").map { item in String(item.prefix { $0 != ";" }) }
+    guard accepted.contains(where: { $0.hasPrefix("image/") }), !accepted.contains("text/html"),
+      accepted.contains(where: ["image/svg+xml", "image/*", "*/*"].contains)
+    else { return }
     let picture = ServedPicture(reason: error.message)
     body = picture.bytes
     headers.replace("Content-Type", picture.mediaType)

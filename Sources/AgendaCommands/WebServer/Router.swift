@@ -57,7 +57,7 @@ struct Router: Sendable {
   private func unprotected(
     _ head: HTTPRequest, _ ends: Ends, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
-    // A question to the whole server has the access of one for its first page.
+    // A question to the whole server needs its name and no token: the answer says nothing of calendars.
     let isOfServer = head.target == "*" && head.method == "OPTIONS"
     guard var target = RequestTarget(isOfServer ? "/" : head.target) else {
       return Answer(.badRequest, "The address cannot be read.")
@@ -145,20 +145,32 @@ struct Router: Sendable {
       guard let file = GalleryAssets.file(name) else { break }
       return Answer(file, knownTags: tags, cacheControl: "no-cache", isPage: false)
     case _ where target.path.count == 2 && ["widgets", "boards"].contains(target.path[0]):
-      do {
-        let picture = try await gallery.picture(
-          target.path[1], target.options.fields, isBoard: target.path[0] == "boards", isWanted: isWanted)
-        let isTeacher = await gallery.learns && isOwner()
-        let reporting = isTeacher ? picture.reportingOpenings(on: site, code: access.openingCode) : nil
-        return Answer(
-          reporting ?? picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false,
-          isShared: isShared, isReporting: reporting != nil)
-      } catch {
-        return Answer(error, to: head.headers)
-      }
+      var answer = await picture(target, head, site, isShared: isShared, isOwner: isOwner, isWanted)
+      // The reason why there is no picture can be one.
+      answer.headers.add("Vary", "Accept")
+      return answer
     default: break
     }
     return Answer(.notFound, "There is nothing here.")
+  }
+
+  /// The picture of a widget or a board, or why there is none.
+  private func picture(
+    _ target: RequestTarget, _ head: HTTPRequest, _ site: Site, isShared: Bool,
+    isOwner: @Sendable () -> Bool, _ isWanted: @escaping @Sendable () -> Bool
+  ) async -> Answer {
+    do {
+      let picture = try await gallery.picture(
+        target.path[1], target.options.fields, isBoard: target.path[0] == "boards", isWanted: isWanted)
+      let isTeacher = await gallery.learns && isOwner()
+      let reporting = isTeacher ? picture.reportingOpenings(on: site, code: access.openingCode) : nil
+      return Answer(
+        reporting ?? picture, knownTags: head.headers["if-none-match"],
+        cacheControl: cacheControl(of: picture),
+        isPage: false, isShared: isShared, isReporting: reporting != nil)
+    } catch {
+      return Answer(error, to: head.headers)
+    }
   }
 
   /// The answer to a request for a page on which the configuration is edited, or to a form of it.

@@ -91,7 +91,12 @@ extension ConfigurationParser {
     _ entries: CalendarEntries, _ nodes: [String: TOMLNode], of table: TOMLNode
   ) -> CalendarConfiguration.Location? {
     let label = entries.name.map { " \(quoted($0))" } ?? ""
-    if nodes["path"] != nil {
+    if let node = nodes["path"] {
+      if case .string(let text) = node.value, WebAddress.isAddress(text) {
+        report(
+          node.position, "an address is the value of “url”; expected a “path” such as \"~/calendars/work\"")
+        return nil
+      }
       if let url = nodes["url"] {
         report(
           url.keyPosition, "the calendar\(label) has a “path” and a “url”; expected one of the two")

@@ -50,7 +50,7 @@ struct OpenFile: ~Copyable {
   /// Whether nothing has a path, not even a link that leads nowhere.
   static func isMissing(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) != 0 && errno == ENOENT
+    return lstat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
   }
 
   /// Who a file belongs to, and who may do what with it.

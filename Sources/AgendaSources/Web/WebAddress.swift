@@ -109,6 +109,9 @@ public struct WebAddress: Sendable, Hashable {
 
   private static let keptMarks = (0..<0x80).map { "-._~!$&'()*+,;=:@".utf8.contains($0) }
 
+  /// Whether a text begins as the address of a calendar on the web.
+  static func isAddress(_ text: String) -> Bool { (try? scheme(of: text)) != nil }
+
   /// Whether a text is the address of an image, and not the path of a file: it begins with `https://` or `http://`.
   package static func isImageAddress(_ text: String) -> Bool {
     let beginning = text.prefix(8).lowercased()

@@ -62,25 +62,26 @@ extension CalendarConfiguration {
 extension CalendarConfiguration {
   /// The folder that has to be made before the calendar can be written: its own, or that of its file; `nil` if it is there, or it needs none.
   package var missingFolder: String? {
-    guard let path = missingPath else { return nil }
+    guard let path = ownPath, OpenFile.Status(path: path) == nil else { return nil }
     let folder = fileExtension(of: path) == "ics" ? path.folder : path
     return OpenFile.Status(path: folder) == nil ? folder : nil
   }
 
-  /// The path of its file or folder, if there is nothing; `nil` if there is something, or it has no path.
-  package var missingPath: String? {
+  /// The path of its file or folder, if there is nothing; `nil` if there is something, or it has no path. A link to nothing is something: the disk to
+  /// which it leads can be away.
+  package var missingPath: String? { ownPath.flatMap { OpenFile.isMissing($0) ? $0 : nil } }
+
+  /// The path of its file or folder; `nil` if it is elsewhere.
+  private var ownPath: String? {
     switch location {
-    case .path(let own), .folder(let own): OpenFile.Status(path: own) == nil ? own : nil
+    case .path(let own), .folder(let own): own
     case .standardInput, .text, .web, .account: nil
     }
   }
 
   /// Why the program to which its file belongs would lose a change; `nil` if it belongs to none such.
   private var reasonOfOwner: String? {
-    switch location {
-    case .path(let path), .folder(let path): EvolutionSources.reasonAgainstChanges(ofFile: path)
-    case .standardInput, .text, .web, .account: nil
-    }
+    ownPath.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
   }
 
   /// Whether a file at a path is, or would be, one of its files.

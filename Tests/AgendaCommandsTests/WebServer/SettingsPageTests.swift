@@ -44,6 +44,53 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: setup.folder.path("later.ics")))
   }
 
+  @Test func `a link to nothing stays, and there is no question about it`() async throws {
+    let router = try setup.router()
+    let link = setup.folder.path("disk.ics")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/at/all.ics")
+    for action in ["save", "make"] {
+      let saved = await save(router, "disk.ics", action, asked: link)
+      #expect(saved.status == .seeOther, "\(setup.text(saved))")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nowhere/at/all.ics")
+      try setup.folder.write(setup.configuration, to: "config.toml")
+      router.gallery.changes.increase()
+    }
+  }
+
+  @Test(arguments: ["https://a.example/c.ics", "webcal://a.example/c", "HTTP://a.example/"])
+  func `an address in the field of the path is an error that names the field for addresses`(_ address: String)
+    async throws
+  {
+    let router = try setup.router()
+    for action in ["save", "make", "keep"] {
+      let answer = await save(router, address, action, asked: setup.folder.path(address))
+      let error =
+        setup.text(answer).split(separator: "id=\"error-path\"").dropFirst().first?.prefix(200) ?? ""
+      #expect(answer.status.code == 422 && error.contains("an address is the value of “url”"), "\(error)")
+    }
+    #expect(try configuration == setup.configuration)
+    #expect(!FileManager.default.fileExists(atPath: setup.folder.path("\(address.prefix { $0 != "/" })")))
+  }
+
+  @Test(arguments: ["new.ics", "team/deep/new.ics", "team/new"])
+  func `no calendar is made where the configuration cannot be written`(_ path: String) async throws {
+    let router = try setup.router()
+    let file = setup.folder.path("config.toml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file)
+    let before = try FileManager.default.contentsOfDirectory(atPath: setup.folder.path).sorted()
+    let answer = await save(router, path, "make", asked: setup.folder.path(path))
+    #expect(answer.status.code == 500 && setup.text(answer).contains("its permissions say so"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: setup.folder.path).sorted() == before)
+    #expect(try configuration == setup.configuration)
+  }
+
+  @Test func `a calendar that cannot be made is not in the configuration`() async throws {
+    let router = try setup.router()
+    let answer = await save(router, "work.ics/new.ics", "make", asked: setup.folder.path("work.ics/new.ics"))
+    #expect(answer.status.code == 500 && setup.text(answer).contains("work.ics is a file; move it away"))
+    #expect(try configuration == setup.configuration)
+  }
+
   @Test func `nothing is made where something is, or for another kind of file`() async throws {
     let router = try setup.router()
     for path in ["work.ics", "people.vcf"] {

@@ -125,6 +125,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["/", "", "/calendar, /"])
+  func `a proxy that names no path leaves the site where it is`(_ prefix: String) async throws {
+    let page = await setup.answer(
+      try setup.router(base: "/calendar"), "/calendar/", ("x-forwarded-prefix", prefix))
+    #expect(page.status == .ok && setup.addresses(page).allSatisfy { $0.hasPrefix("/calendar/") })
+  }
+
+  @Test(arguments: [
+    "/widgets/small.json", "/widgets/none.svg", "/boards/none.svg", "/widgets/desk.svg?theme=none",
+  ])
+  func `a cache keeps no reason for clients that show other kinds of pictures`(_ target: String) async throws
+  {
+    let router = try setup.router()
+    let answer = await setup.answer(router, target, ("accept", "image/*"))
+    #expect(answer.headers["vary"] == ["Accept"])
+    guard let tag = answer.headers["etag"].first else { return }
+    let known = await setup.answer(router, target, ("if-none-match", tag))
+    #expect(known.status == .notModified && known.headers["vary"] == ["Accept"])
+  }
+
   @Test(arguments: [
     ("x-forwarded-host", "evil.example", 421), ("x-forwarded-host", "wall.example, evil.example", 421),
     ("x-forwarded-proto", "javascript", 400), ("x-forwarded-proto", "https\"", 400),
@@ -176,13 +196,13 @@ import Testing
   @Test func `a page shows why a widget cannot be drawn, in its place`() async throws {
     let router = try setup.router()
     let target = "/widgets/desk.svg?theme=%3Cnone%3E"
-    for accepted in ["image/avif,image/webp,*/*;q=0.8", "image/*"] {
+    for accepted in ["image/avif,image/webp,*/*;q=0.8", "image/*", "image/png, IMAGE/SVG+XML;q=0.5"] {
       let picture = await setup.answer(router, target, ("accept", accepted))
       #expect(picture.status == .badRequest && picture.headers["content-type"] == ["image/svg+xml"])
       #expect(setup.text(picture).contains("<svg ") && setup.text(picture).contains("&lt;none&gt;"))
       #expect(picture.headers["cache-control"] == ["no-store"])
     }
-    for accepted in ["*/*", "text/html,image/webp,*/*", ""] {
+    for accepted in ["*/*", "text/html,image/webp,*/*", "", "image/png", "image/png,image/bmp;q=0.5"] {
       let sentence = await setup.answer(router, target, ("accept", accepted))
       #expect(sentence.status == .badRequest)
       #expect(sentence.headers["content-type"] == ["text/plain; charset=utf-8"])

@@ -63,6 +63,9 @@ import Testing
         "3:8: the path is empty; expected a file or a folder",
       ]),
     Mistake(
+      text: "[[calendar]]\nname = \"a\"\npath = \"webcal://a.example/b.ics\"",
+      messages: ["3:8: an address is the value of “url”; expected a “path” such as \"~/calendars/work\""]),
+    Mistake(
       text: "[[calendar]]\nname = \"a//b\"\npath = \"a\"",
       messages: [
         "2:8: found the name “a//b” with an empty part; expected a name such as \"work\" or \"family/alice\""
