@@ -209,8 +209,10 @@ extension Run {
     }
     if let first = errors.first {
       let kind = components.first?.name == "VTODO" ? "task" : "event"
+      let isDueEarly = kind == "task" && first.code == .invalidEnd
+      let way = isDueEarly ? "; --date and --at change when it starts" : ""
       throw CommandError(
-        .unreadable, "the \(kind) would not be valid: \(first.message)", "nothing was changed")
+        .unreadable, "the \(kind) would not be valid: \(first.message)\(way)", "nothing was changed")
     }
     guard let span, components.contains(where: { $0.name == "VEVENT" }) else { return }
     let calendar = ICalendar.Calendar(text, viewer: settings.zone, zones: environment.zones)

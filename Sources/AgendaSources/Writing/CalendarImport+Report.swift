@@ -32,6 +32,7 @@ extension CalendarImport {
   mutating func skip(_ components: [Component], _ there: StoredEvent?, isRequest: Bool) {
     guard let there else { return report.skipped += 1 }
     var words: [String] = []
+    var isOlder = false
     for new in components where words.isEmpty {
       let kin =
         new.isOverride
@@ -40,16 +41,16 @@ extension CalendarImport {
         !isRequest || new.saysNoVersion(beside: own.component)
       else { continue }
       let all = kin.map { Self.differences(of: new, from: $0.component, there.zones) }
-      if !all.contains([]) { words = all[0] }
+      if !all.contains([]) { (words, isOlder) = (all[0], !new.saysNoVersion(beside: own.component)) }
     }
     guard !words.isEmpty else { return report.skipped += 1 }
     report.unclear += 1
     let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
-    remarks.append(
-      """
-      \(quoted(title)) is there with another \(words.joined(separator: " and ")), and the file does not say that it is newer; \
-      delete it first to have that of the file
-      """)
+    let reason =
+      isOlder
+      ? "and that of the file is older"
+      : "and the file does not say that it is newer; delete it first to have that of the file"
+    remarks.append("\(quoted(title)) is there with another \(words.joined(separator: " and ")), \(reason)")
   }
 
   /// The names of what a component has otherwise than one that is there.

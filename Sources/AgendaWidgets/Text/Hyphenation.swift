@@ -17,11 +17,14 @@ enum Hyphenation {
     guard letters.count >= 2 * leastLetters, letters.allSatisfy(isLetter) else { return [] }
     let bounds = (first + leastLetters)...(last + 1 - leastLetters)
     let vowels = letters.indices.filter { isVowel(at: $0, letters) }
-    return zip(vowels, vowels.dropFirst()).compactMap { vowel, next in
-      guard next > vowel + 1 else { return nil }
-      let start = next - onset(of: letters[(vowel + 1)..<next])
-      return bounds.contains(start) ? start : nil
+    var breaks: [Int] = []
+    for (vowel, next) in zip(vowels, vowels.dropFirst()) where next > vowel + 1 {
+      let isPart = compoundParts.contains { letters[next...].starts(with: $0) }
+      let start = isPart ? next : next - onset(of: letters[(vowel + 1)..<next])
+      // A syllable of one letter stays with the next one: “Donnerstag-abend”.
+      if bounds.contains(start), start - (breaks.last ?? 0) > 1 { breaks.append(start) }
     }
+    return breaks
   }
 
   /// The number of the last consonants of a group between vowels with which the next syllable begins.
@@ -39,6 +42,21 @@ enum Hyphenation {
     "schl", "schm", "schn", "schr", "schw", "sch", "chr", "spr", "str", "thr", "phr", "bl", "br", "ch", "ck",
     "dr", "fl", "fr", "gl", "gr", "kl", "kn", "kr", "ph", "pl", "pr", "sh", "sp", "st", "th", "tr", "zw",
   ]
+
+  /// Beginnings of German words that are often behind others, and begin with a vowel: the consonant before them is not theirs.
+  private static let compoundParts = [
+    "abend", "abfahrt", "abfuhr", "abgabe", "abhol", "abnahme", "absage", "abschied", "abschluss", "absprach",
+    "abteil", "akadem", "amt",
+    "anfang", "angebot", "anlage", "anmeld", "anprobe", "anruf", "antrag", "anwalt", "anwend", "arbeit",
+    "arzt", "ärzt", "aufbau", "aufgabe",
+    "aufnahme", "auftrag", "auftritt", "ausflug", "ausgabe", "ausschuss", "aussprach", "ausstell",
+    "austausch", "auswahl", "auto", "eiche",
+    "einführ", "eingang", "einkauf", "einlad", "einsatz", "einweih", "eltern", "empfang", "entscheid",
+    "entwick", "erklär", "ernte", "eröffn", "essen",
+    "impf", "inspekt", "interview", "oper", "orchest", "ordnung", "übergab", "übung", "umbau",
+    "umfrag", "umzug", "unter", "untersuch",
+    "urlaub",
+  ].map(Array.init)
 
   private static let vowels = Set("aeiouyäöüáéíóúàèìòùâêîôûãõåæøœëïаеёиоуыэюяіїєαεηιουωάέήίόύώ")
   private static let consonants = Set(
