@@ -3,19 +3,25 @@
 /// The syllables follow from vowels and consonants alone, because a widget has titles of several languages and no dictionary. They suit the compounds of
 /// German and other Germanic languages, which are the words that are wider than a line.
 enum Hyphenation {
-  /// The least number of letters before and behind a hyphen.
-  static let leastLetters = 3
+  /// The least number of letters before and behind a hyphen between syllables, and between other letters.
+  private static let (leastLetters, leastOthers) = (3, 2)
 
-  /// The numbers of letters before which a syllable begins, in ascending order; empty unless the word, without marks around it, has only letters with a
-  /// known sound.
+  /// The numbers of letters before which a syllable begins, in ascending order; those of all letters where no syllable does. Empty unless the word,
+  /// without marks around it, has only letters with a known sound.
   static func breaks(of word: some StringProtocol) -> [Int] {
     let all = Array(word.lowercased())
     guard all.count == word.count, let first = all.firstIndex(where: isLetter),
       let last = all.lastIndex(where: isLetter)
     else { return [] }
     let letters = all[first...last]
-    guard letters.count >= 2 * leastLetters, letters.allSatisfy(isLetter) else { return [] }
-    let bounds = (first + leastLetters)...(last + 1 - leastLetters)
+    guard letters.count >= 2 * leastOthers, letters.allSatisfy(isLetter) else { return [] }
+    let syllables = syllables(of: letters)
+    return syllables.isEmpty ? Array((first + leastOthers)...(last + 1 - leastOthers)) : syllables
+  }
+
+  private static func syllables(of letters: ArraySlice<Character>) -> [Int] {
+    guard letters.count >= 2 * leastLetters else { return [] }
+    let bounds = (letters.startIndex + leastLetters)...(letters.endIndex - leastLetters)
     let vowels = letters.indices.filter { isVowel(at: $0, letters) }
     var breaks: [Int] = []
     for (vowel, next) in zip(vowels, vowels.dropFirst()) where next > vowel + 1 {
