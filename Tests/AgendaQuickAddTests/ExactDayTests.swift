@@ -202,7 +202,10 @@ import Testing
       try inBerlin("call tomorrow 02:30 CET", at: now) == "2026-10-25T01:30:00–2026-10-25T02:30:00 Etc/UTC")
     #expect(
       try inBerlin("call tomorrow 02:30 CEST", at: now)
-        == "2026-10-25T02:30:00–2026-10-25T03:30:00 Europe/Berlin")
+        == "2026-10-25T00:30:00–2026-10-25T01:30:00 Etc/UTC")
+    #expect(
+      try inBerlin("call tomorrow 02:30 CET for 2 hours", at: now)
+        == "2026-10-25T01:30:00–2026-10-25T03:30:00 Etc/UTC")
     #expect(
       try inBerlin("call tomorrow 10:00 CET", at: now)
         == "2026-10-25T10:00:00–2026-10-25T11:00:00 Europe/Berlin")

@@ -27,26 +27,30 @@ struct Resolver {
     if let offset = reading.utcOffset { return try self.event(of: reading, text: text, at: offset) }
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
+    let named = event.timeZone == nil ? nil : clock(of: event)
     if let rule = reading.rule {
       try setSeries(rule, reading, text, &event)
     } else {
       try setTimes(reading, text, &event)
     }
-    if reading.saysWinterTime { setSecond(&event) }
+    if reading.saysWinterTime, let named { setSecond(&event, in: named) }
     return event
   }
 
   /// An event that begins at the second of two hours that the clock of its zone shows alike, which the winter time is: `2:30 CET`. It is in UTC.
-  private func setSecond(_ event: inout QuickEvent) {
-    guard event.timeZone != nil, event.rule == nil, let start = event.start, let end = event.end,
-      let own = clock(of: event)
+  private func setSecond(_ event: inout QuickEvent, in zone: Zone) {
+    guard event.rule == nil, let start = event.start, let end = event.end, let own = clock(of: event)
     else { return }
-    let second = own.instant(of: start).adding(seconds: 3600)
-    guard own.localDateTime(at: second) == start else { return }
+    let (first, last) = (own.instant(of: start), own.instant(of: end))
+    let second = first.adding(seconds: 3600)
+    guard zone.localDateTime(at: second) == zone.localDateTime(at: first) else { return }
+    // An end that was said is one on the clock; a length is one of hours that pass.
+    let length =
+      event.saysEnd
+      ? end.secondsSinceEpoch - start.secondsSinceEpoch : last.secondsSinceEpoch - first.secondsSinceEpoch
     let utc = Zone(identifier: "Etc/UTC", fixedOffset: 0)
     event.timeZone = utc.identifier
     event.start = utc.localDateTime(at: second)
-    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
     event.end = utc.localDateTime(at: second.adding(seconds: length))
   }
 
