@@ -8,7 +8,7 @@ import Testing
     "Abtei-lungs-lei-ter-ver-samm-lung", "Betriebs-rats-sit-zung", "Ver-wal-tungs-ge-richts-ver-hand-lung",
     "Geburts-tags-feier", "Veran-stal-tungs-tech-nik", "Unter-stüt-zung", "Aus-stel-lung", "Kon-fe-renz",
     "Арен-до-да-тель", "Jah-res-ab-schluss-be-spre-chung", "Weih-nachts-feier", "Eltern-abend",
-    "Kin-der-arzt", "Mit-tag-essen", "Don-ner-stag-abend", "Müll-ab-fuhr", "Infra-struc-ture",
+    "Kin-der-arzt", "Mit-tag-es-sen", "Don-ner-stag-abend", "Müll-ab-fuhr", "Infra-struc-ture",
     "Vor-stands-sit-zung", "Kran-ken-ver-si-che-rung", "(Mit-ar-bei-ter-ver-samm-lung),",
   ])
   func `breaks compounds between syllables`(_ word: String) {
