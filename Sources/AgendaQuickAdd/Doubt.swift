@@ -20,6 +20,8 @@
   case offsetWithoutTime
   /// A weekday of a longer time that has several of them: `Friday next month`.
   case oneOfSeveralDays
+  /// A part of the day before at which one wants to be reminded: `remind me the evening before`.
+  case reminderAtPart
 
   /// The end of a sentence that begins with the words: why they say no event, and what to write, with the word for `every` in the language of the user.
   package func advice(every: String) -> String {
@@ -44,6 +46,8 @@
       "has an offset from UTC, and a series or a whole day has none; name a time zone, such as “Europe/Berlin”"
     case .oneOfSeveralDays:
       "can be each of several days; write the date, or which one it is, such as the first"
+    case .reminderAtPart:
+      "says a part of the day at which to remind, and a reminder has a length before the start; write such as “12 hours before”"
     }
   }
 }

@@ -41,7 +41,7 @@ import Testing
     ("ATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.org", .certain),
     ("ATTENDEE;PARTSTAT=TENTATIVE:mailto:ada@example.org", .tentative),
     ("ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:lee@example.org", .certain), ("STATUS:TENTATIVE", .tentative),
-    ("STATUS:CONFIRMED", .certain),
+    ("STATUS:CONFIRMED", .certain), ("ATTENDEE;PARTSTAT=X-MAYBE:mailto:ada@example.org", .unanswered),
     ("ATTENDEE;PARTSTAT=DELEGATED:mailto:ada@example.org", .certain),
   ])
   func `tells an invitation without an answer and a tentative one`(
@@ -54,5 +54,11 @@ import Testing
     let own = "ORGANIZER:mailto:ada@example.org\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada@example.org"
     #expect(try certainty(own) == .certain)
     #expect(try certainty(planner + "\nATTENDEE:mailto:ada@example.org", owner: []) == .certain)
+  }
+  @Test func `takes the answer of the address by which the owner comes`() throws {
+    let lines = ["DECLINED:mailto:ada@example.org", "ACCEPTED:mailto:lovelace@example.org"]
+      .map { "ATTENDEE;PARTSTAT=\($0)" }.joined(separator: "\n")
+    let both: Set<String> = ["ada@example.org", "lovelace@example.org"]
+    #expect(try certainty(planner + "\n" + lines, owner: both) == .certain)
   }
 }

@@ -109,13 +109,25 @@ extension CalendarIdentity {
     return details.attendees.filter { $0.hasAddress(among: ownerAddresses) }.map(\.status)
   }
 
+  /// Whether the owner declined: by one address, and came by no other.
+  func isDeclined(_ answers: [Attendee.ParticipationStatus]) -> Bool {
+    answers.contains(.declined) && !answers.contains(.accepted) && !answers.contains(.tentative)
+  }
+
   /// How sure it is that an event takes place with the owner. An organizer has no answer to give.
   func certainty(of details: EventDetails, _ answers: [Attendee.ParticipationStatus]) -> AgendaItem.Certainty
   {
     let isAccepted = answers.contains(.accepted)
     if details.status == .tentative || answers.contains(.tentative) && !isAccepted { return .tentative }
     let isOwn = details.organizer.map { $0.hasAddress(among: ownerAddresses) } ?? false
-    return answers.contains(.needsAction) && !isAccepted && !isOwn ? .unanswered : .certain
+    // A word that is not known means NEEDS-ACTION (RFC 5545 section 3.2.12).
+    let owes = answers.contains { answer in
+      switch answer {
+      case .needsAction, .other: true
+      case .accepted, .declined, .tentative, .delegated: false
+      }
+    }
+    return owes && !isAccepted && !isOwn ? .unanswered : .certain
   }
 }
 

@@ -33,7 +33,7 @@ final class SelectedEvent: Sendable {
       Content(
         event: event, calendar: calendar, title: birthday?.title ?? details.summary, birthday: birthday,
         isCancelled: event.isToDo ? event.toDo?.status == .cancelled : details.status == .cancelled,
-        isDeclined: answers.contains(.declined), certainty: calendar.certainty(of: details, answers)))
+        isDeclined: calendar.isDeclined(answers), certainty: calendar.certainty(of: details, answers)))
   }
 }
 

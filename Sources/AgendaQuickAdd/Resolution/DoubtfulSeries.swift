@@ -15,6 +15,18 @@ extension Reading {
     try refuse(countedDay(besideSeries: pieces), .countedDayOfSeries)
     try refuse(weekday(besideMonths: pieces), .weekdayOfMonth)
     try refuse(twoDays(pieces, tokens), .dayOrLength)
+    try refuse(partOfReminder(tokens), .reminderAtPart)
+  }
+
+  /// A part of the day before that of the event, where the sentence asks to be reminded: `am Abend vorher erinnern`.
+  private func partOfReminder(_ tokens: [Token]) -> Range<Int>? {
+    guard tokens.contains(where: { $0.has(.alarm) || $0.has(.reminding) }) else { return nil }
+    for place in tokens.indices where tokens[place].part != nil {
+      let nearby = max(0, place - 2)..<min(tokens.count, place + 2)
+      guard let before = nearby.first(where: { tokens[$0].has(.alarmBefore) }) else { continue }
+      return min(place, before)..<max(place, before) + 1
+    }
+    return nil
   }
 
   /// A day with an hour beside the one on which something begins, without a word for each week: `Choir Thursday 7-9pm starting Jan 7`.

@@ -375,6 +375,7 @@ private let frenchEvents: [LanguageTable.Entry] =
       [.alarm]
     ),
     ("avant|à l'avance|d'avance|plus tôt|auparavant", [.alarmBefore]),
+    ("la veille au soir", [.part(.evening), .alarmBefore]),
     ("la veille", [.units(1, .day), .alarmBefore]),
     ("chez|dans|au|à la|à l'", [.place]),
     ("à|en|aux", [.placeOfName]),

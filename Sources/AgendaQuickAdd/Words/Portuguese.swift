@@ -348,6 +348,7 @@ private let portugueseEvents: [LanguageTable.Entry] =
   + [
     ("lembrar com|avisar com|lembrete com|aviso com|me avise com|avise-me com", [.alarm]),
     ("antes|de antecedência|com antecedência|de antecipação|mais cedo", [.alarmBefore]),
+    ("na noite anterior|na tarde anterior|à noite anterior", [.part(.evening), .alarmBefore]),
     ("na véspera|no dia anterior|um dia antes", [.units(1, .day), .alarmBefore]),
     ("em|no|na|nos|nas", [.place]),
     ("sala|auditório|prédio|edifício|escritório", [.placeWord]),

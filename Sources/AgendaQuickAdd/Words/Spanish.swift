@@ -366,6 +366,7 @@ private let spanishEvents: [LanguageTable.Entry] =
       "antes|de antelación|con antelación|de anticipación|con anticipación|previo|previos|previamente",
       [.alarmBefore]
     ),
+    ("la noche anterior|la tarde anterior", [.part(.evening), .alarmBefore]),
     ("el día antes|el día anterior|la víspera|un día antes", [.units(1, .day), .alarmBefore]),
     ("en|en el|en la|en los|en las", [.place]),
     ("sala|aula|despacho|oficina|edificio|salón", [.placeWord]),

@@ -59,6 +59,12 @@ extension HTMLStyleSheet {
       background: color-mix(in srgb, var(--agenda-bar) 16%, var(--agenda-background));
     }
     .agenda-hours .agenda-place { display: block; color: inherit; white-space: normal; margin: 0; font-size: calc(12px * var(--agenda-scale)); }
+    .agenda-week .agenda-bar.agenda-tentative, .agenda-hours .agenda-row.agenda-tentative {
+      background-image: repeating-linear-gradient(135deg, transparent 0 6px, var(--agenda-background) 6px 9px);
+    }
+    .agenda-week .agenda-bar.agenda-unanswered, .agenda-hours .agenda-row.agenda-unanswered {
+      background: var(--agenda-background); box-shadow: inset 0 0 0 1px var(--agenda-edge);
+    }
     .agenda-week .agenda-bar.agenda-dimmed, .agenda-hours .agenda-row.agenda-dimmed {
       background: var(--agenda-background); box-shadow: inset 0 0 0 1px var(--agenda-line);
     }

@@ -18,7 +18,7 @@ extension PictureDrawing {
     }
     let full = PictureMetrics.barWidth
     let width = row.isDimmed ? full / 2 : full
-    if row.isUncertain, patterns != nil { return drawSign(of: row, at: leading, top: top) }
+    if row.isUncertain, patterns != nil { return drawSign(of: row, at: leading, top: top, height: height) }
     let isHollow = row.isStruck || row.isUnanswered
     // Half of a line is drawn outside of its shape.
     let inset = isHollow ? 0.5 : 0.25
@@ -40,11 +40,13 @@ extension PictureDrawing {
         .calendar(isHollow ? .hollow : .bar, row.color)))
   }
 
-  /// Draws the sign of an event that is not certain in the place of its bar.
-  private mutating func drawSign(of row: WidgetRow, at leading: Double, top: Double) {
+  /// Draws the sign of an event that is not certain in the place of its bar, beside the line around it in a grid.
+  private mutating func drawSign(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
+    let middle = top + min(height, metrics.lineHeight(.title)) / 2
     line(
-      row.mark.sign, PictureTextStyle(.title, isEmphasized: true), at: leading + PictureMetrics.signEnd / 2,
-      baseline: baseline(.title, top: top), anchor: .middle)
+      row.mark.sign, PictureTextStyle(.note, isEmphasized: true),
+      at: leading + PictureMetrics.signEnd / 2 + 1,
+      baseline: middle + metrics.fontSize(.note) * 0.35, anchor: .middle)
   }
 
   private mutating func drawCircle(
