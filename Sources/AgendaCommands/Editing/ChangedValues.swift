@@ -98,7 +98,7 @@ extension Run {
   }
 
   /// Notes on new times that the clock skips or shows twice, as the end of a sentence: each after a semicolon. An end
-  /// that nobody has given follows the start.
+  /// has a note only if it was given.
   func clockNotes(_ changes: EventChanges, from base: Occurrence.Span) -> String {
     guard case .timed(let start, let end)? = changes.span else { return "" }
     let former = if case .timed(let start, let end) = base { [start, end] } else { [] as [Instant] }

@@ -85,7 +85,7 @@ extension Run {
     }
   }
 
-  /// The components with busy times, or with times in which somebody is available.
+  /// The names of the components with busy times and with available times (RFC 5545, RFC 7953).
   private static let kindsOfTimes: Set<String> = ["VFREEBUSY", "VAVAILABILITY"]
 
   /// The busy times of a file of these alone.

@@ -367,3 +367,17 @@ package final class BufferedOutput: Sendable {
     set { found.withLock { $0 = newValue } }
   }
 }
+
+/// Notes that are written to standard error once each: a screen that is drawn again does not repeat them.
+final class WrittenNotes: Sendable {
+  private let notes = Mutex<Set<String>>([])
+  private let most: Int
+
+  /// No notes yet. After `most` of them no other one is written.
+  init(most: Int = .max) { self.most = most }
+
+  /// Writes a note, unless it was written before.
+  func writeOnce(_ note: String) {
+    if notes.withLock({ $0.count < most && $0.insert(note).inserted }) { StandardStreams.warn(note) }
+  }
+}

@@ -4,14 +4,13 @@ internal import AgendaPrograms
 package import AgendaSources
 package import AgendaWidgets
 internal import ICalendar
-internal import Synchronization
 
 /// The images of a picture: read, and known to be images. One of the web that cannot be shown is left out, and a note says why.
 package struct PictureImages {
   /// The maximum size of an image that becomes a part of SVG or HTML, in bytes.
   private static let maximumEmbedded = 8 << 20
   /// The notes that were written.
-  private static let notes = Mutex<Set<String>>([])
+  private static let notes = WrittenNotes()
 
   /// The path of the image behind the content; `nil` for none.
   package private(set) var background: String?
@@ -72,8 +71,8 @@ package struct PictureImages {
     let note = "the image of \(origin) \(failure.message); the picture is drawn without it"
     if let gathered {
       gathered.add(note: note)
-    } else if Self.notes.withLock({ $0.insert(note).inserted }) {
-      StandardStreams.warn(note)
+    } else {
+      Self.notes.writeOnce(note)
     }
   }
 

@@ -169,17 +169,14 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
     guard result.status == .exited(0), result.output.starts(with: start) else {
       throw Self.error(format, file, result.failureReason ?? "gave no \(format.name)")
     }
-    if let note = result.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first?.note,
-      Self.notes.withLock({ $0.count < Self.mostNotes && $0.insert(note).inserted })
-    {
-      StandardStreams.warn(note)
+    if let missing = result.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first {
+      Self.notes.writeOnce(missing.note)
     }
     return result.output
   }
 
-  /// The notes that were written: a screen that is drawn again does not repeat them.
-  private static let notes = Mutex<Set<String>>([])
-  private static let mostNotes = 100
+  /// The notes that were written. Letters of calendars can make as many as there are calendars.
+  private static let notes = WrittenNotes(most: 100)
 
   private static func error(_ format: DrawingSettings.Format, _ file: String, _ reason: String)
     -> CommandError

@@ -56,11 +56,6 @@ struct HTMLGridPart {
   }
 
   private func writeTitle(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    if row.isStruck {
-      writer.inline("s") { $0.inline("bdi", text: row.title.full) }
-    } else {
-      writer.inline("bdi", text: row.title.full)
-    }
-    if let reason = row.reasonMissingInNote(language) { writer.unseen(" (\(reason))") }
+    writer.title(row.title.full, of: row, language)
   }
 }

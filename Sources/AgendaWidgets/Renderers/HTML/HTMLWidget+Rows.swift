@@ -187,13 +187,7 @@ extension HTMLWidget {
 
   private func writeTitleText(_ row: WidgetRow, to writer: inout HTMLWriter) {
     // A reader’s system breaks a title over the lines that the layout keeps for it.
-    let title = row.titleLines.isEmpty ? row.title.shown : row.title.full
-    if row.isStruck {
-      writer.inline("s") { $0.inline("bdi", text: title) }
-    } else {
-      writer.inline("bdi", text: title)
-    }
-    if let reason = row.reasonMissingInNote(content.language) { writer.unseen(" (\(reason))") }
+    writer.title(row.titleLines.isEmpty ? row.title.shown : row.title.full, of: row, content.language)
   }
 
   private func writeTime(_ row: WidgetRow, to writer: inout HTMLWriter) {

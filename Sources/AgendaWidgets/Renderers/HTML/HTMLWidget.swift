@@ -218,6 +218,16 @@ extension HTMLWriter {
     }
   }
 
+  /// Writes the title of a row, struck through if the row is, and for screen readers the reason.
+  mutating func title(_ text: String, of row: WidgetRow, _ language: Language) {
+    if row.isStruck {
+      inline("s") { $0.inline("bdi", text: text) }
+    } else {
+      inline("bdi", text: text)
+    }
+    if let reason = row.reasonMissingInNote(language) { unseen(" (\(reason))") }
+  }
+
   /// Writes a text for screen readers, which says what others see by the style.
   mutating func unseen(_ text: String) {
     inline("span", ["class": "agenda-unseen"], text: text)
