@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Cyrus IMAP 3.6.1 (Debian 12): an answer for one instance of a series that has no override yet never comes into the event of the organizer. The server puts
-# SCHEDULE-STATUS=1.2 (delivered) into the guest's copy, and a REPLY with RECURRENCE-ID into the organizer's inbox collection, but the organizer's event, which calendars
-# show, stays as it was: she expects the guest on that day. With an override of the organizer (a moved instance) the same answer is taken over. So a
+# SCHEDULE-STATUS=1.2 (delivered) into the guest's copy, and a REPLY with RECURRENCE-ID into the organizer's inbox collection, but the organizer's event, which
+# calendars show, stays as it was: she expects the guest on that day. With an override of the organizer (a moved instance) the same answer is taken over. So a
 # calendar has to read the inbox collection to know who comes, and 1.2 says nothing about what the organizer sees.
 #
 # Needs Debian with the packages of Scripts/prepare-servers, which it installs, and starts Cyrus as Tests/Servers does. Fails if the behaviour is another one.

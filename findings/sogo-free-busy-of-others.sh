@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# SOGo 5.8.0 (Debian 12): the free/busy time of a user who has shared nothing, which is what users have by default, is answered with “2.0;Success” and without any busy time,
-# though the user is busy; RFC 6638 has codes for who may not know (3.8) and for a user of whom nothing is known (3.7), which SOGo gives for strangers. With the right
-# to see date and time, the same request has the busy time. So a client that looks for a common free hour finds that everybody is free. Success without any busy
-# time is to be told as “none known”.
+# SOGo 5.8.0 (Debian 12): the free/busy time of a user who has shared nothing, which is what users have by default, is answered with “2.0;Success” and without
+# any busy time, though the user is busy; RFC 6638 has codes for who may not know (3.8) and for a user of whom nothing is known (3.7), which SOGo gives for
+# strangers. With the right to see date and time, the same request has the busy time. So a client that looks for a common free hour finds that everybody is
+# free. Success without any busy time is to be told as “none known”.
 #
 # Needs Debian with the packages of Scripts/prepare-servers, which it installs, and starts SOGo as Tests/Servers does. Fails if the behaviour is another one.
 set -euo pipefail

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# SOGo 5.8.0 (Debian 12) takes only one changed component of a PUT to the other party. A guest who accepts a series that has a moved instance (the master and the override, as
-# RFC 6638 section 3.2.2 has it, in one request) is shown as accepting the moved one alone; for the series the organizer goes on to see NEEDS-ACTION. An organizer who renames both
-# renames only the moved one for her guest. The own copy is right, with 204, so nobody notices. With one request for each component both arrive.
+# SOGo 5.8.0 (Debian 12) takes only one changed component of a PUT to the other party. A guest who accepts a series that has a moved instance (the master and
+# the override, as RFC 6638 section 3.2.2 has it, in one request) is shown as accepting the moved one alone; for the series the organizer goes on to see
+# NEEDS-ACTION. An organizer who renames both renames only the moved one for her guest. The own copy is right, with 204, so nobody notices. With one request for
+# each component both arrive.
 #
 # Needs Debian with the packages of Scripts/prepare-servers, which it installs, and starts SOGo as Tests/Servers does. Fails if the behaviour is another one.
 set -euo pipefail

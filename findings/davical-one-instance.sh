@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# DAViCal 1.1.12 (Debian 12): a guest who has accepted a series and declines one instance of it, by an override with PARTSTAT=DECLINED as RFC 6638 section 3.2.2.1 has
-# it, is shown as DECLINED for the whole series in the calendar of the organizer, and of the other guests, without an override; his own copy is right. So the
-# organizer plans without him for good, and SCHEDULE-AGENT=CLIENT on ORGANIZER, with which a client takes the answer over (section 7.1), changes nothing of it.
+# DAViCal 1.1.12 (Debian 12) loses what concerns one instance of a series, both ways. A guest who has accepted a series and declines one instance, by an
+# override with PARTSTAT=DECLINED (RFC 6638 section 3.2.2.1), is DECLINED for the whole series in the calendars of the organizer and of the other guests,
+# without an override; the organizer plans without him for good. SCHEDULE-AGENT=CLIENT on ORGANIZER, with which a client takes the answer over (section 7.1),
+# changes nothing of it. An organizer who takes one instance out by EXDATE gets SCHEDULE-STATUS=1.2 (delivered), and the guest's copy has the new SEQUENCE, but
+# not the EXDATE: he comes to a meeting that is off.
 #
 # Needs Debian with the packages of Scripts/prepare-servers, which it installs, and starts DAViCal as Tests/Servers does. Fails if the behaviour is another one.
 set -euo pipefail
@@ -23,8 +25,8 @@ NEXT = START + datetime.timedelta(days=7)
 def people(answer, agent=""):
     return [f"ORGANIZER{agent}:mailto:ada@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.org", f"ATTENDEE;PARTSTAT={answer}:mailto:bob@example.org"]
 
-def series(uid, answer, agent=""):
-    return trial.event(uid, "Series", START, "RRULE:FREQ=WEEKLY;COUNT=4", *people(answer, agent))
+def series(uid, answer, agent="", more=()):
+    return trial.event(uid, "Series", START, "RRULE:FREQ=WEEKLY;COUNT=4", *more, *people(answer, agent))
 
 def answers(item):
     """Bob's answer in each component: of the series, and of overrides by their RECURRENCE-ID."""
@@ -61,6 +63,15 @@ try:
     agent = declined("agent@example.org", ";SCHEDULE-AGENT=CLIENT")[1]
     print(f"with SCHEDULE-AGENT=CLIENT on ORGANIZER: the organizer sees {agent}")
     assert agent == hers, agent
+
+    uid, path = "off@example.org", places["ada"] + "off.ics"
+    ada.put(path, trial.calendar(series(uid, "NEEDS-ACTION", more=["SEQUENCE:0"])))
+    ada.put(path, trial.calendar(series(uid, "NEEDS-ACTION", more=["SEQUENCE:1", f"EXDATE;TZID=Europe/Berlin:{NEXT:%Y%m%dT%H%M%S}"])))
+    event, copy = (next(item for item in client.items(places[client.user]) if item.uid == uid) for client in (ada, bob))
+    delivered = any("bob@" in line and "SCHEDULE-STATUS=1.2" in line for line in event.values("ATTENDEE"))
+    taken = len(event.values("EXDATE")), copy.value("SEQUENCE"), len(copy.values("EXDATE"))
+    print(f"an instance taken out: delivered: {delivered}; EXDATE of the organizer {taken[0]}; the guest has SEQUENCE {taken[1]}, EXDATE {taken[2]}")
+    assert delivered and taken == (1, "1", 0), (event.text, copy.text)
 finally:
     server.end()
 PYTHON
