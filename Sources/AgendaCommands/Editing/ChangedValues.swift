@@ -102,11 +102,11 @@ extension Run {
   func clockNotes(_ changes: EventChanges, from base: Occurrence.Span) -> String {
     guard case .timed(let start, let end)? = changes.span else { return "" }
     let former = if case .timed(let start, let end) = base { [start, end] } else { [] as [Instant] }
-    let skipped = changes.skippedStart.flatMap(settings.zone.note(of:))
-    let moments = (skipped == nil ? [start] : []) + (changes.saysEnd ? [end] : [])
+    let skipped = [changes.skippedStart, changes.skippedEnd].map { $0.flatMap(settings.zone.note(of:)) }
+    let moments = (skipped[0] == nil ? [start] : []) + (changes.saysEnd && skipped[1] == nil ? [end] : [])
     var seen: Set<String> = []
     let new = moments.filter { !former.contains($0) }.map { settings.zone.note(of: $0) }
-    let notes = ([skipped] + new).compactMap(\.self)
+    let notes = (skipped + new).compactMap(\.self)
     return notes.filter { seen.insert($0).inserted }.map { "; \($0)" }.joined()
   }
 

@@ -19,7 +19,10 @@ extension Run {
     if let options {
       let times = named.isTask ? try timesOfTask(options.times) : options.times
       base = try nearer(base, of: named, extent, times)
-      changes = try eventChanges(options, times, from: base, isTask: named.isTask)
+      // The instances of a series have one length, wherever the clock changes in one.
+      let isAlone = !named.isTask && (extent == .this || !named.isSeries)
+      let clock = isAlone ? named.shown?.schedule.start.zone ?? settings.zone : nil
+      changes = try eventChanges(options, times, from: base, clock: clock, isTask: named.isTask)
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
       target = options.calendar
     } else {
@@ -208,11 +211,12 @@ extension Run {
       $0.severity == .error && !known.contains($0.code)
     }
     if let first = errors.first {
-      let kind = components.first?.name == "VTODO" ? "task" : "event"
-      let isDueEarly = kind == "task" && first.code == .invalidEnd
-      let way = isDueEarly ? "; --date and --at change when it starts" : ""
-      throw CommandError(
-        .unreadable, "the \(kind) would not be valid: \(first.message)\(way)", "nothing was changed")
+      let isTask = components.first?.name == "VTODO"
+      let reason =
+        isTask && first.code == .invalidEnd
+        ? "the task would be due before it starts; \(.option("date")) or \(.option("at")) moves its start too"
+        : "the \(isTask ? "task" : "event") would not be valid: \(first.message)"
+      throw CommandError(.unreadable, reason, "nothing was changed")
     }
     guard let span, components.contains(where: { $0.name == "VEVENT" }) else { return }
     let calendar = ICalendar.Calendar(text, viewer: settings.zone, zones: environment.zones)
@@ -556,12 +560,12 @@ extension Run {
 
   /// The clause that says that components get another UID than their event has, because another event has that, too.
   func clauseOfUID(_ components: [Component], _ named: NamedEvent) -> String {
-    components.contains { $0.writtenUID != named.stored.uid } ? ", with a UID of its own" : ""
+    components.contains { $0.plainUID != named.stored.uid } ? ", with a UID of its own" : ""
   }
 
   /// The short name of components that are written in place of an event.
   func shortName(of components: [Component], changedFrom named: NamedEvent) -> String {
-    let uid = components.first?.writtenUID ?? named.stored.uid
+    let uid = components.first?.plainUID ?? named.stored.uid
     let names = names(of: [uid])
     let name = names.short[uid] ?? ""
     guard uid == named.stored.uid, let former = named.master, names.letters(of: former) != nil else {

@@ -202,6 +202,10 @@ extension Run {
     if changes.span != nil, let start = form.values["start"] {
       changes.skippedStart = try skippedStart(EditedTimes(start: Self.joined(start)), from: base)
     }
+    if changes.span != nil, let end = form.values["end"] {
+      let written = EditedTimes(start: form.values["start"].map(Self.joined), end: Self.joined(end))
+      changes.skippedEnd = try skippedEnd(written, from: base)
+    }
     let calendar = try read("calendar") { name in
       guard !name.isEmpty else { throw CommandError(.usage, "the calendar has no name") }
       return try self.calendar(named: name).name

@@ -118,7 +118,7 @@ extension ToDo.Status {
 extension Run {
   /// The changes that options ask for, with times that may be those of a task.
   func eventChanges(
-    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, isTask: Bool
+    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, isTask: Bool
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
@@ -128,9 +128,12 @@ extension Run {
     changes.description = try options.description.map { try $0 == "-" ? standardInput() : $0 }
     changes.rule = try options.repeat.map { try rule($0, "\(.option("repeat"))") }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
-    changes.span = try span(times, from: base)
+    changes.span = try span(times, from: base, clock: clock)
     if changes.span == base { changes.span = nil }
-    if changes.span != nil { changes.skippedStart = try skippedStart(times, from: base) }
+    if changes.span != nil {
+      changes.skippedStart = try skippedStart(times, from: base)
+      changes.skippedEnd = try skippedEnd(times, from: base)
+    }
     changes.keepsStartOfTask = times.startIsDue
     changes.saysEnd = times.end != nil
     return changes
@@ -222,12 +225,13 @@ extension Run {
   /// The length of an event that gets a time in place of a date, in seconds.
   private static let standardLength = 3600
 
-  /// The new times of an event that has the times `span`; `nil` if the options change nothing.
-  func span(_ times: EditedTimes, from span: Occurrence.Span) throws -> Occurrence.Span? {
+  /// The new times of an event that has the times `span`; `nil` if the options change nothing. `clock` is that on which the days of its length are counted;
+  /// `nil` for days of 24 hours.
+  func span(_ times: EditedTimes, from span: Occurrence.Span, clock: Zone? = nil) throws -> Occurrence.Span? {
     guard !times.isEmpty else { return nil }
     let new = try start(times, from: span)
     guard let instant = new.instant else { return try days(times, from: new.date, like: span) }
-    return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span))
+    return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span, clock))
   }
 
   /// The times that options say of a task, which has a time when it is due: `--end` is that.
@@ -255,6 +259,15 @@ extension Run {
     else { return nil }
     let said = LocalDateTime(new.date, second: clock)
     return settings.zone.localDateTime(at: instant) == said ? nil : said
+  }
+
+  /// The new end as it is said, if the clock skips that time; `nil` if it does not, or no end with a time is said.
+  func skippedEnd(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
+    guard let text = times.end, case let new = try start(times, from: span), let start = new.instant,
+      case let end = try saidEnd(text, from: start, on: new.date), end.instant == nil,
+      case let zone = settings.zone
+    else { return nil }
+    return zone.localDateTime(at: zone.instant(of: end.said)) == end.said ? nil : end.said
   }
 
   /// The start of an event that is changed.
@@ -360,7 +373,8 @@ extension Run {
   }
 
   private func end(
-    _ times: EditedTimes, from start: Instant, on first: CalendarDate, like span: Occurrence.Span
+    _ times: EditedTimes, from start: Instant, on first: CalendarDate, like span: Occurrence.Span,
+    _ clock: Zone?
   ) throws -> Instant {
     let zone = settings.zone
     if let text = times.length {
@@ -369,22 +383,14 @@ extension Run {
           .usage,
           "\(.option("for")) \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
       }
-      return start.adding(seconds: length.seconds)
+      guard let clock else { return start.adding(seconds: length.seconds) }
+      return clock.instant(after: start, days: length.days, seconds: length.seconds - length.days * 86_400)
     }
     if let text = times.end {
-      let said: LocalDateTime
-      if let second = try timeOfDay(text, "\(.option("end"))") {
-        // A day ends at midnight too.
-        let end = second == 0 && zone.localDateTime(at: start) > LocalDateTime(first) ? 86_400 : second
-        said = LocalDateTime(first).adding(seconds: end)
-      } else {
-        let written = try date(text, for: "\(.option("end"))")
-        guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
-        if case .instant(let end) = written {
-          guard end >= start else { throw Self.endsEarly(text) }
-          return end
-        }
-        said = LocalDateTime(written.date(in: zone), second: second)
+      let (said, instant) = try saidEnd(text, from: start, on: first)
+      if let end = instant {
+        guard end >= start else { throw Self.endsEarly(text) }
+        return end
       }
       // The end stays the point in time that it is, and of two times that the clock shows alike the one after the start is meant.
       if case .timed(_, let end) = span, end >= start, zone.localDateTime(at: end) == said { return end }
@@ -393,7 +399,29 @@ extension Run {
       return end
     }
     guard case .timed(let from, let to) = span else { return start.adding(seconds: Self.standardLength) }
-    return start.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch)
+    guard let clock else { return start.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch) }
+    // An event of several days ends at the same time of its last day.
+    let shown = [from, to].map { clock.localDateTime(at: $0).secondsSinceEpoch }
+    let days = max(0, shown[1] - shown[0]) / 86_400
+    let rest = to.secondsSinceEpoch - clock.instant(after: from, days: days, seconds: 0).secondsSinceEpoch
+    return clock.instant(after: start, days: days, seconds: rest)
+  }
+
+  /// The end that an option says: on the clock of the viewer, and the point in time where it says one.
+  private func saidEnd(
+    _ text: String, from start: Instant, on first: CalendarDate
+  ) throws -> (said: LocalDateTime, instant: Instant?) {
+    let zone = settings.zone
+    if let second = try timeOfDay(text, "\(.option("end"))") {
+      // A day ends at midnight too.
+      let end = second == 0 && zone.localDateTime(at: start) > LocalDateTime(first) ? 86_400 : second
+      return (LocalDateTime(first).adding(seconds: end), nil)
+    }
+    let written = try date(text, for: "\(.option("end"))")
+    guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
+    let said = LocalDateTime(written.date(in: zone), second: second)
+    if case .instant(let end) = written { return (said, end) }
+    return (said, nil)
   }
 
   private static func noTime(_ text: String, _ option: String) -> CommandError {

@@ -107,12 +107,12 @@ struct NamedEvent {
     return nil
   }
 
-  /// The next occurrences that have not ended, sorted: within a year, else within thirty years.
+  /// The next occurrences that have not ended and are not cancelled, sorted: within a year, else within thirty years.
   func next(_ count: Int, after now: Instant, in zone: Zone) -> [Occurrence.Span] {
     let today = zone.localDateTime(at: now).date
     for days in Self.stretches {
       let window = OccurrenceWindow(today..<today.adding(days: days), zone: zone)
-      let found = occurrences(in: window).map(\.span)
+      let found = occurrences(in: window).filter { $0.event.details.status != .cancelled }.map(\.span)
         .filter { $0.interval(in: zone).upperBound > now }
         .sorted { $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound }
       if found.count >= count || days > 400 { return Array(found.prefix(count)) }

@@ -138,6 +138,7 @@ struct Import: ParsableCommand {
       (
         report.shared, "with the UID of another event, left out", "with the UIDs of other events, left out"
       ),
+      (report.outdated, "older version, left out", "older versions, left out"),
       (report.undecided, "message that you decide on, left out", "messages that you decide on, left out"),
       (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
       (report.damaged, "damaged, left out", "damaged, left out"),

@@ -47,8 +47,8 @@ public struct FreeTime: Sendable, Hashable {
   public var busy: [Range<Instant>]
   /// The parts of ``busy`` that are busy by tentative events alone (STATUS, and `BUSY-TENTATIVE` of free/busy times): half-open, in order, merged.
   public var tentative: [Range<Instant>]
-  /// The parts of ``busy`` in which the owner cannot be scheduled, and has no certain event: those of `BUSY-UNAVAILABLE`, and outside of what VAVAILABILITY
-  /// (RFC 7953) calls available. Half-open, in order, merged.
+  /// The parts of ``busy`` in which the owner cannot be scheduled, and has no certain event: those of `BUSY-UNAVAILABLE`, of events
+  /// that keep the owner away (``ICalendar/EventDetails/isAway``), and outside of what VAVAILABILITY (RFC 7953) calls available. Half-open, in order, merged.
   public var unavailable: [Range<Instant>]
   /// The times of which the free/busy times of a calendar say nothing (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``): half-open, in
   /// order, merged. They are not free, and busy only by another calendar.
@@ -79,8 +79,9 @@ public struct FreeTime: Sendable, Hashable {
     let certain = occurrences.filter { $0.occurrence.event.details.status != .tentative }
     let periods = calendars.flatMap { $0.freeBusy?.periods ?? [] }
       .filter { $0.kind != .free && $0.kind != .tentative }
-    let events = certain.map { $0.span.interval(in: zone) }
-    let firm = (events + periods.map(\.interval)).merged()
+    let away = certain.filter(\.occurrence.event.details.isAway).map { $0.span.interval(in: zone) }
+    let events = certain.filter { !$0.occurrence.event.details.isAway }.map { $0.span.interval(in: zone) }
+    let firm = (events + away + periods.map(\.interval)).merged()
     let engaged = (events + periods.filter { $0.kind != .unavailable }.map(\.interval)).merged()
     let timed =
       occurrences.filter { !$0.isAllDay }.map { $0.span.interval(in: zone) }
@@ -91,7 +92,7 @@ public struct FreeTime: Sendable, Hashable {
     let taken = (timed.map(options.withBuffer) + allDay + unknown).merged()
     busy = (timed + allDay).merged().compactMap { $0.within(first, last) }
     tentative = busy.flatMap { $0.parts(besides: firm) }
-    let blocked = periods.filter { $0.kind == .unavailable }.map(\.interval).merged()
+    let blocked = (away + periods.filter { $0.kind == .unavailable }.map(\.interval)).merged()
     unavailable = blocked.compactMap { $0.within(first, last) }.flatMap { $0.parts(besides: engaged) }
     self.unknown = unknown.merged()
     days = options.dates(of: dates).map { date in

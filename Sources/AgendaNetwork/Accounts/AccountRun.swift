@@ -243,6 +243,10 @@ struct AccountRun {
         (result.addresses, result.boxes) = (user?.addresses ?? [], user?.boxes ?? [])
       } catch {}
     }
+    // Only a server with boxes for messages sends any.
+    if isWhole, result.schedules == nil, let home = result.homes.first {
+      result.schedules = result.boxes?.isEmpty == false ? connection.schedules(at: home) : false
+    }
     let boxes = Set(result.boxes ?? [])
     result.others += result.calendars.map(\.path).filter(boxes.contains)
     result.calendars.removeAll { boxes.contains($0.path) }

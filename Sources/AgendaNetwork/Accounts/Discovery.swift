@@ -187,6 +187,15 @@ struct Discovery {
   }
 }
 
+extension WebDAVConnection {
+  /// Whether a server tells organizers and guests what changes in the calendars of a home set (RFC 6638 section 2); `nil` if it does not answer.
+  func schedules(at home: WebAddress) -> Bool? {
+    guard let answer = try? send(.options(home)) else { return nil }
+    let features = (answer.response.headers["dav"] ?? "").lowercased().split { $0 == "," || $0.isWhitespace }
+    return features.contains("calendar-auto-schedule")
+  }
+}
+
 /// The user of an account, as a server describes them.
 struct AccountUser: Sendable, Hashable {
   /// The addresses, in the form in which addresses are compared.

@@ -34,14 +34,14 @@ struct EvolutionItems {
     guard let item = ItemText(ItemText.opening + text + ItemText.closing), item.parts.count == 1,
       let part = item.parts.first, part.isEventOrTask
     else { return leaveOut() }
-    add(item.components, of: part.plainUID)
+    add(item.components, of: part.uid)
   }
 
   /// Adds all components of a whole calendar. Memos are left out without a word.
   mutating func add(calendar text: ItemText) {
     add(zonesOf: text)
     let parts = text.parts.enumerated().filter(\.element.isEventOrTask)
-      .map { (uid: $0.element.plainUID, place: $0.offset, lines: $0.element.lines) }
+      .map { (uid: $0.element.uid, place: $0.offset, lines: $0.element.lines) }
       .sorted { ($0.uid, $0.place) < ($1.uid, $1.place) }
     for part in parts { add(Array(text.components[part.lines]), of: part.uid) }
   }

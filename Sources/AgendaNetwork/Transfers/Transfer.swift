@@ -156,8 +156,9 @@ final class Transfer {
     guard let colon = line.firstIndex(of: ":"), headers.count < Self.maximumHeaders else { return }
     let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
     let name = line[..<colon].lowercased()
-    // Each cookie has a field of its own.
-    let former = name == "set-cookie" ? headers[name].map { $0 + "\n" } ?? "" : ""
+    // Each cookie has a field of its own, and servers divide what they can do among several.
+    let joint = ["set-cookie": "\n", "dav": ","][name]
+    let former = joint.flatMap { joint in headers[name].map { $0 + joint } } ?? ""
     headers[name] = former.prefix(Self.maximumHeaderLength) + String(value.prefix { !$0.isNewline })
   }
 

@@ -129,7 +129,7 @@ struct ItemMove {
   /// The meaning of the item at the new path.
   private func there(_ text: [UInt8], _ tag: String?, _ left: [WaitingChange.Origin]) -> Outcome {
     let item = SentChanges.Item(target: change.target, entityTag: tag, contents: text)
-    return ItemText(text)?.parts.first?.plainUID == change.uid ? .moved(item, from: left) : .taken(item)
+    return ItemText(text)?.parts.first?.uid == change.uid ? .moved(item, from: left) : .taken(item)
   }
 
   /// The item after it has moved; `nil` if that is not known. A tag is that of the contents that are known only if the server was told which they are.

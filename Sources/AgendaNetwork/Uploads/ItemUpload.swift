@@ -128,7 +128,7 @@ struct ItemUpload {
     if target == nil, server.isPart(text, of: change) { return try again(WebDAVRequest.Condition(tag: tag)) }
     // This computer has stored the item under a new name, so that other contents are a later change.
     if change.kind == .create, target == nil, sentBefore == [own],
-      ItemText(text)?.parts.first?.plainUID == change.uid
+      ItemText(text)?.parts.first?.uid == change.uid
     {
       return .stored(item)
     }

@@ -82,6 +82,6 @@ struct UIDSearch {
   }
 
   private static func hasUID(_ text: [UInt8], _ uid: String) -> Bool {
-    ItemText(text)?.parts.contains { $0.plainUID == uid } == true
+    ItemText(text)?.parts.contains { $0.uid == uid } == true
   }
 }

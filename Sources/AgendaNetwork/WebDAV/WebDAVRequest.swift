@@ -87,6 +87,11 @@ struct WebDAVRequest: Sendable, Hashable {
         element(.properties, properties) + hrefs.map { element(.href, XMLText.escaped($0)) }.joined()))
   }
 
+  /// Asks what a server can do with a resource (RFC 4918 section 10.1).
+  static func options(_ address: WebAddress) -> WebDAVRequest {
+    WebDAVRequest(method: "OPTIONS", address: address)
+  }
+
   /// Asks for one item.
   static func item(_ address: WebAddress) -> WebDAVRequest { WebDAVRequest(method: "GET", address: address) }
 

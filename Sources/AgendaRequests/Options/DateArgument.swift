@@ -164,16 +164,18 @@ package struct DurationArgument: Equatable {
 
   /// The length in seconds, 0 or more.
   package let seconds: Int
+  /// The days among them that were written as days: on the clock these need not be 24 hours long (RFC 5545 section 3.3.6).
+  package let days: Int
 
   /// A duration of so many seconds.
   package init(seconds: Int) {
-    self.seconds = seconds
+    (self.seconds, days) = (seconds, 0)
   }
 
   /// Parses a text; `nil` if it is not a duration.
   package init?(_ text: String) {
-    guard let seconds = WrittenDuration.seconds(in: text) else { return nil }
-    self.seconds = seconds
+    guard let parts = WrittenDuration.parts(of: text) else { return nil }
+    (days, seconds) = (parts.days, parts.days * 86_400 + parts.seconds)
   }
 }
 

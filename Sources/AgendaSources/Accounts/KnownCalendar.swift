@@ -119,6 +119,8 @@ private struct ListedAccount {
         name: full, location: .account(AccountCalendar(account: account, path: remote.path, cache: cache)),
         color: remote.color, kind: .events, addresses: remote.isShared ? addresses : own)
       let others = given[remote.path].dropFirst(chosen[remote.path] == nil ? 1 : 0)
+      calendar.mailCommand = account.mailCommand
+      calendar.schedulesItself = listing.schedules == true
       calendar.otherNames = others.map { name + "/" + $0 }.filter { $0 != full }
       return KnownCalendar(calendar: calendar, account: account, remote: remote)
     }

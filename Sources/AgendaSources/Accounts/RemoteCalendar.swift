@@ -71,6 +71,8 @@ package struct AccountListing: Sendable, Hashable {
   /// The paths of the user's collections for messages of scheduling, which are no calendars for people (RFC 6638 section 2.1.1); `nil` if the server was
   /// not asked for them.
   package var boxes: [String]?
+  /// Whether the server tells organizers and guests what changes (`calendar-auto-schedule`, RFC 6638 section 2); `nil` if it was not asked.
+  package var schedules: Bool?
   /// The calendars, in the order of the server; those that the server no longer has come last.
   package var calendars: [RemoteCalendar]
 
@@ -109,6 +111,7 @@ extension AccountListing {
       case "other": others.append(line.value)
       case "user": addresses = (addresses ?? []) + (line.value.isEmpty ? [] : [line.value])
       case "box": boxes = (boxes ?? []) + (line.value.isEmpty ? [] : [line.value])
+      case "schedules": schedules = line.value == "yes"
       case "calendar":
         guard let address = try? WebAddress(line.value) else { continue }
         calendars.append(RemoteCalendar(address: address, name: address.target))
@@ -127,6 +130,7 @@ extension AccountListing {
       // An empty one says that the server was asked.
       + (addresses.map { [""] + $0 } ?? []).map { ("user", $0) }
       + (boxes.map { [""] + $0 } ?? []).map { ("box", $0) }
+      + (schedules.map { [("schedules", $0 ? "yes" : "no")] } ?? [])
     return KeyedLines.text(
       header: Self.header, roots.map { ($0.0, Optional($0.1)) } + calendars.flatMap(\.entries))
   }

@@ -12,7 +12,7 @@ struct AccountEntries {
 
   /// The keys that the calendars of a program of the desktop can have.
   private static let keysOfDesktop: Set<String> = [
-    "name", "kind", "refresh", "new-calendars", "addresses", "names",
+    "name", "kind", "refresh", "new-calendars", "addresses", "mail-command", "names",
   ]
 
   /// Whether a key is one of accounts on servers alone.
@@ -64,6 +64,7 @@ struct AccountEntries {
   var newCalendars: AccountConfiguration.NewCalendars?
   var mirror: String?
   var addresses: Set<String>?
+  var mailCommand: [String]?
   var names: [String: String]?
   var userAgent: String?
   var certificateFile: String?
@@ -164,6 +165,9 @@ struct AccountEntries {
     },
     .addresses("addresses", "Your mail addresses in this account, instead of those in [defaults].") {
       $0.addresses = $1
+    },
+    .mailCommand("A program that sends the mails of this account, instead of the one in [defaults].") {
+      $0.mailCommand = $1
     },
     ConfigurationKey(
       "names", .names, "Names of calendars of the program, by their paths in the account.",

@@ -31,6 +31,10 @@ public struct CalendarConfiguration: Sendable, Hashable {
   public var kind: CalendarKind?
   /// The mail addresses of the owner, in lower case. They identify invitations that the owner declined.
   public var addresses: Set<String>
+  /// The program that sends its mails, with its arguments; `nil` for the usual one.
+  package var mailCommand: [String]?
+  /// Whether its server tells organizers and guests what changes (RFC 6638), so that no mails are sent.
+  package var schedulesItself = false
   /// Why it cannot be changed, in words without a full stop; `nil` unless its owner or the configuration forbids it.
   package var readOnlyReason: String?
   /// The subfolders that the search left out.

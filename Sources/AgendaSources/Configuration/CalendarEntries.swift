@@ -17,6 +17,7 @@ struct CalendarEntries {
   var color: CalendarColor?
   var kind: CalendarKind?
   var addresses: Set<String>?
+  var mailCommand: [String]?
   var isReadOnly: Bool?
 
   /// The keys of a calendar.
@@ -59,6 +60,9 @@ struct CalendarEntries {
     .addresses("addresses", "Your mail addresses in this calendar, instead of those in [defaults].") {
       $0.addresses = $1
     },
+    .mailCommand("A program that sends the mails of this calendar, instead of the one in [defaults].") {
+      $0.mailCommand = $1
+    },
   ]
 }
 
@@ -82,6 +86,7 @@ extension ConfigurationParser {
     var calendar = CalendarConfiguration(
       name: name, location: location ?? .standardInput, color: entries.color, kind: entries.kind,
       addresses: entries.addresses ?? addresses)
+    calendar.mailCommand = entries.mailCommand
     if entries.isReadOnly == true { calendar.readOnlyReason = "“read-only” in the configuration says so" }
     return calendar
   }

@@ -71,6 +71,8 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   package var priority: Priority?
   /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
+  /// `mail-command`: the program that sends a mail from its standard input, with its arguments, for calendars without their own; `nil` for none.
+  package var mailCommand: [String]?
 
   /// The lines of the file that contain the keys, from 1.
   package var lines: [String: Int] = [:]
@@ -165,10 +167,19 @@ extension ConfigurationDefaults {
     ) { $0.addresses = $1 }.shown {
       $0.addresses.isEmpty ? nil : $0.addresses.sorted().joined(separator: ", ")
     },
+    .mailCommand("A program that sends your answers to invitations: it reads a mail, as “msmtp -t” does.") {
+      $0.mailCommand = $1
+    }.shown { $0.mailCommand.map { ConfigurationDefaults.text(ofCommand: $0) } },
   ]
 
   /// The keys of `[defaults]`, described.
   package static let options = ConfigurationOption.options(.defaults, keys)
+
+  /// A program with its arguments as a line: a text of the configuration is one of the shell.
+  private static func text(ofCommand words: [String]) -> String {
+    words.starts(with: ["/bin/sh", "-c"])
+      ? words.dropFirst(2).joined(separator: " ") : words.joined(separator: " ")
+  }
 
   /// The value of a key as a text; `nil` if it is not given.
   package func text(of name: String) -> String? {

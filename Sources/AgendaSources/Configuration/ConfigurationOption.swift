@@ -156,6 +156,11 @@ extension ConfigurationKey {
       set: set)
   }
 
+  /// The program that sends mails.
+  static func mailCommand(_ summary: String, set: @escaping Setter<[String]?>) -> Self {
+    Self("mail-command", .command, summary, parse: { $0.command($1) }, set: set)
+  }
+
   static func boolean(_ name: String, _ summary: String, standard: Bool, set: @escaping Setter<Bool?>) -> Self
   {
     Self(name, .boolean, summary, standard: "\(standard)", parse: { $0.boolean($1) }, set: set)

@@ -35,6 +35,7 @@ extension ConfigurationParser {
     account.newCalendars = entries.newCalendars ?? account.newCalendars
     account.mirror = entries.mirror
     account.addresses = entries.addresses ?? addresses
+    account.mailCommand = entries.mailCommand
     account.userAgent = entries.userAgent
     account.certificateFile = entries.certificateFile
     account.clientCertificate = clientCertificate(
@@ -58,6 +59,7 @@ extension ConfigurationParser {
     account.interval = entries.interval
     account.newCalendars = entries.newCalendars ?? account.newCalendars
     account.addresses = entries.addresses ?? addresses
+    account.mailCommand = entries.mailCommand
     account.names = entries.names ?? [:]
     return account
   }

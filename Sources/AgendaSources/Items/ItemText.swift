@@ -7,7 +7,7 @@ internal import ICalendar
 package struct ItemText {
   /// A component with a UID, or without any.
   package struct Part {
-    /// The UID; empty if there is none.
+    /// The UID without its escapes; empty if there is none.
     package var uid: String
     /// Its name, such as `VEVENT`, in upper case.
     package var name: String
@@ -18,9 +18,6 @@ package struct ItemText {
 
     /// Whether the component is an event or a task. Others are not shown.
     package var isEventOrTask: Bool { name == "VEVENT" || name == "VTODO" }
-
-    /// The UID without its escapes and the spaces around it.
-    package var plainUID: String { String(uid.unescapedText.trimmingSpaces) }
   }
 
   /// The lines around components that are put together to a calendar.
@@ -178,7 +175,7 @@ package struct ItemText {
     components += lines
     components += end
     parts.append(
-      Part(uid: uid, name: name.text, calendar: calendarCount - 1, lines: first..<components.count))
+      Part(uid: uid.plainUID, name: name.text, calendar: calendarCount - 1, lines: first..<components.count))
     if name == .event || name == .toDo || name == .journal { count += 1 }
   }
 

@@ -90,7 +90,7 @@ extension CachedItems {
   /// The item at a path, if it has one of some UIDs.
   private func remoteItem(at path: String, of uids: Set<String>) -> RemoteItem? {
     guard let item = self[path], let text = text(of: item),
-      let uid = text.parts.lazy.compactMap(\.plainUID).first(where: uids.contains)
+      let uid = text.parts.lazy.compactMap(\.uid).first(where: uids.contains)
     else { return nil }
     var remote = RemoteItem(
       uid: uid, target: item.target, entityTag: item.entityTag, contents: text.contents)

@@ -99,10 +99,10 @@ extension WaitingChange {
     guard bytes.count <= maximumSize else {
       throw UploadError(.invalid, "the item has more than \(maximumSize >> 20) MB, and servers refuse that")
     }
-    guard let text = ItemText(bytes), let uidOfFirst = text.parts.first?.plainUID, !uidOfFirst.isEmpty else {
+    guard let text = ItemText(bytes), let uidOfFirst = text.parts.first?.uid, !uidOfFirst.isEmpty else {
       throw UploadError(.invalid, "the item is not a calendar with a component that has a UID")
     }
-    guard text.parts.allSatisfy({ $0.plainUID == uidOfFirst }), uid == nil || uid == uidOfFirst else {
+    guard text.parts.allSatisfy({ $0.uid == uidOfFirst }), uid == nil || uid == uidOfFirst else {
       throw UploadError(.invalid, "the item has components with several UIDs; a server takes one at a time")
     }
     for part in text.parts where !calendar.components.isEmpty && !calendar.components.contains(part.name) {

@@ -103,7 +103,7 @@ package enum CalendarAddition {
     return changes.edits.map { edit in
       let inserted = ComponentFile(edit.bytes).components.first
       return FileChange.Splice(
-        edit.range, with: edit.bytes, uid: inserted?.name == "VTIMEZONE" ? nil : inserted?.writtenUID)
+        edit.range, with: edit.bytes, uid: inserted?.name == "VTIMEZONE" ? nil : inserted?.plainUID)
     }
   }
 }

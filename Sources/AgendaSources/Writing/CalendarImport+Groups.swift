@@ -138,9 +138,9 @@ extension CalendarImport {
     let series = series([newest.component], newest.zones)
     var group = group
     for one in masters where !EventLook(one.component, one.zones).isAlike(look) {
-      report.shared += 1
+      report.outdated += 1
       let titles = [one, newest].map { quoted($0.component["SUMMARY"]?.text ?? "") }
-      remarks.append("\(titles[0]) has the UID of \(titles[1]), which is newer")
+      remarks.append("\(titles[0]) is an older version of \(titles[1]), which the file has too")
       let own = self.series([one.component], one.zones)
       group.taken.removeAll { other in
         guard other.component.isOverride else { return other.component == one.component }

@@ -17,6 +17,8 @@ extension CalendarImport {
     package var uninvited = 0
     /// Events with the UID of another event: a server takes a UID once, and the reader shows the newest of several.
     package var shared = 0
+    /// Older versions of events of which the files have a newer one too.
+    package var outdated = 0
     /// Events that the calendar has otherwise, of which the file does not say that it is newer.
     package var unclear = 0
     /// Messages that ask for something which the user has to decide.
@@ -32,8 +34,9 @@ extension CalendarImport {
   mutating func skip(_ components: [Component], _ there: StoredEvent?, isRequest: Bool) {
     guard let there else { return report.skipped += 1 }
     var words: [String] = []
+    var deleted: [CalendarDate] = []
     var isOlder = false
-    for new in components where words.isEmpty {
+    for new in components where words.isEmpty && deleted.isEmpty {
       let kin =
         new.isOverride
         ? there.parts.filter { $0.component.isCounterpart(of: new) } : [there.master].compactMap(\.self)
@@ -41,17 +44,70 @@ extension CalendarImport {
         !isRequest || new.saysNoVersion(beside: own.component)
       else { continue }
       let all = kin.map { Self.differences(of: new, from: $0.component, there.zones) }
-      if !all.contains([]) { (words, isOlder) = (all[0], !new.saysNoVersion(beside: own.component)) }
+      guard !all.contains([]) else { continue }
+      deleted = deletedDates(of: own.component, there.zones, beside: new)
+      words = Self.words(all[0].filter { deleted.isEmpty || $0 != "EXDATE" })
+      isOlder = !new.saysNoVersion(beside: own.component)
     }
-    guard !words.isEmpty else { return report.skipped += 1 }
+    let title = quoted((there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? "")
+    guard !words.isEmpty else {
+      if !deleted.isEmpty {
+        let verb = deleted.count == 1 ? "was deleted here and stays" : "were deleted here and stay"
+        remarks.append("\(title) is there without \(Self.words(deleted)), which \(verb) so")
+      }
+      return report.skipped += 1
+    }
     report.unclear += 1
-    let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
+    // Who deletes a series to have it anew has its deleted dates again.
+    let advice = deleted.isEmpty ? "; delete it first to have that of the file" : ""
     let reason =
       isOlder
-      ? "and that of the file is older"
-      : "and the file does not say that it is newer; delete it first to have that of the file"
-    remarks.append("\(quoted(title)) is there with another \(words.joined(separator: " and ")), \(reason)")
+      ? "and that of the file is older" : "and the file does not say that it is newer\(advice)"
+    let without = deleted.isEmpty ? "" : " and without \(Self.words(deleted))"
+    remarks.append("\(title) is there with another \(words.joined(separator: " and "))\(without), \(reason)")
   }
+
+  /// Dates in words: `2026-12-07 and 2026-12-14`, of many the first and how many there are more.
+  private static func words(_ dates: [CalendarDate]) -> String {
+    let shown = dates.prefix(maximumDates).map(\.description)
+    let more = dates.count - shown.count
+    guard more == 0 else { return shown.joined(separator: ", ") + " and \(more) more" }
+    return ([shown.dropLast().joined(separator: ", "), shown.last ?? ""]).filter { !$0.isEmpty }
+      .joined(separator: " and ")
+  }
+
+  /// The most deleted dates that are named.
+  private static let maximumDates = 5
+
+  /// The dates of a series that were deleted here, in order, and which the file has.
+  private func deletedDates(
+    of own: Component, _ zones: DefinedZones, beside new: Component
+  ) -> [CalendarDate] {
+    let deleted = [own, new].map { component in
+      Set(
+        component.all("EXDATE").flatMap { $0.times(timeZones: zones.components, database: database) }
+          .map { $0.instant(viewer: viewer) })
+    }
+    return deleted[0].subtracting(deleted[1]).sorted().map { viewer.localDateTime(at: $0).date }
+  }
+
+  /// The names of properties in words, each once.
+  private static func words(_ names: [String]) -> [String] {
+    var words: [String] = []
+    for name in names.map({ self.names[$0] ?? $0 }) where !words.contains(name) { words.append(name) }
+    return words
+  }
+
+  /// The words for the names of properties.
+  private static let names = [
+    "ATTENDEE": "guest list", "ORGANIZER": "organizer", "DESCRIPTION": "description", "STATUS": "status",
+    "TRANSP": "free or busy", "CLASS": "privacy", "CATEGORIES": "category", "URL": "link", "GEO": "position",
+    "PRIORITY": "priority", "DTEND": "end", "DURATION": "end", "RRULE": "repetition", "EXRULE": "repetition",
+    "RDATE": "list of additional dates", "EXDATE": "list of deleted dates", "COMPLETED": "completion",
+    "PERCENT-COMPLETE": "progress", "ATTACH": "attachment", "RELATED-TO": "relation", "COLOR": "colour",
+    "CONFERENCE": "conference", "COMMENT": "comment", "CONTACT": "contact", "RESOURCES": "list of resources",
+    "IMAGE": "image", "SUMMARY": "title", "LOCATION": "place",
+  ]
 
   /// The names of what a component has otherwise than one that is there.
   static func differences(

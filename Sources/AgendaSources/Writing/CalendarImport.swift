@@ -12,8 +12,8 @@ package struct CalendarImport {
   /// The calendars that have an event, by UID, where the import was divided among them.
   private var places: [String: [CalendarConfiguration]] = [:]
   private let zones: ZoneSource
-  private let viewer: Zone
-  private let database: ZoneDatabase
+  let viewer: Zone
+  let database: ZoneDatabase
   private let now: Instant
   /// The addresses of the user in the calendar.
   private var own: Set<String> = []
@@ -179,16 +179,15 @@ package struct CalendarImport {
   private func stored(in calendars: [CalendarConfiguration]) -> [String: [StoredEvent]] {
     Dictionary(
       grouping: StoredEvent.find(in: calendars) { [events, messages] uid in
-        let uid = uid.unescapedUID
         let former = SeparatedUID(uid)?.former ?? uid
         return [uid, former].contains { events[$0] != nil || messages[$0] != nil }
-      }, by: { SeparatedUID($0.uid.unescapedUID)?.former ?? $0.uid.unescapedUID })
+      }, by: { SeparatedUID($0.uid)?.former ?? $0.uid })
   }
 
   /// The events that a calendar has of a UID. One that an event got here when it was changed means that event alone.
   private static func known(_ uid: String, among stored: [String: [StoredEvent]]) -> [StoredEvent] {
     (stored[SeparatedUID(uid)?.former ?? uid] ?? []).filter {
-      SeparatedUID(uid) == nil || $0.uid.unescapedUID == uid
+      SeparatedUID(uid) == nil || $0.uid == uid
     }
   }
 
@@ -273,7 +272,7 @@ package struct CalendarImport {
     if case .account = try calendar.place() { return false }
     guard let own = group.taken.first(where: { !$0.component.isOverride })?.component else { return true }
     return stored.allSatisfy {
-      $0.kind != own.name || $0.uid.unescapedUID != own.plainUID
+      $0.kind != own.name || $0.uid != own.plainUID
         || $0.master.map { own.saysNoVersion(beside: $0.component) } ?? true
     }
   }
@@ -444,11 +443,13 @@ extension Diagnostic {
 }
 
 extension Component {
-  /// The component with the UID that its event has in a calendar.
+  /// The component with the UID that its event has in a calendar, as it is written there.
   fileprivate func known(as event: StoredEvent?) -> Component {
-    guard let event, event.uid != writtenUID else { return self }
+    guard let written = event?.parts.first?.component["UID"], written.value != self["UID"]?.value else {
+      return self
+    }
     var component = self
-    component["UID"] = Property("UID", value: event.uid)
+    component["UID"] = written
     return component
   }
 }

@@ -29,6 +29,8 @@ package struct EventChanges: Sendable, Equatable {
   package var saysEnd = false
   /// The new start as it was said, on the clock of the viewer, if the clock skips it: on its other days a series begins then.
   package var skippedStart: LocalDateTime?
+  /// The new end as it was said, on the clock of the viewer, if the clock skips it.
+  package var skippedEnd: LocalDateTime?
   /// The zone of the new times where the event had dates; `nil` for that of the viewer.
   package var zone: Zone?
 

@@ -60,7 +60,7 @@ package struct EventEditor {
       var renamed = self
       let rename = { (component: Component) in
         var component = component
-        component["UID"] = Property("UID", value: uid)
+        component["UID"] = Property("UID", text: uid)
         return component
       }
       renamed.parts = parts.map { $0.map(rename) }

@@ -129,7 +129,7 @@ package struct EventReference: Sendable, Hashable {
 
   /// The ones among those found that it means: a UID that is the whole text means no other one, and a UID in full no beginning of an identifier.
   package func preferred<Element>(among found: [Element], uid: (Element) -> String?) -> [Element] {
-    for name in [text, name] {
+    for name in [text, name, text.plainUID, name.plainUID] {
       let exact = found.filter { uid($0) == name }
       if !exact.isEmpty { return exact }
     }
@@ -138,15 +138,17 @@ package struct EventReference: Sendable, Hashable {
 
   /// Finds whether it means a UID. The whole text can be a UID too.
   package struct Match {
-    private let text: String
     private let name: String
+    /// The UIDs that the reference is as a whole, as they are compared and as they were written.
+    private let whole: Set<String>
     private let prefix: EventIdentifier.Prefix?
     private let divided: (name: String, part: String)?
     private let prefixBeforeDot: EventIdentifier.Prefix?
 
     /// Finds what a reference means.
     package init(_ reference: EventReference) {
-      (text, name) = (reference.text, reference.name)
+      name = reference.name
+      whole = Set([reference.text, name].flatMap { [$0, $0.plainUID] })
       prefix = EventIdentifier.Prefix(name.lowercased())
       divided = EventIdentifier.divided(name)
       prefixBeforeDot = divided.flatMap { EventIdentifier.Prefix($0.name.lowercased()) }
@@ -154,7 +156,7 @@ package struct EventReference: Sendable, Hashable {
 
     /// Whether letters behind a dot tell which of the events with a UID it means.
     package func hasLetters(of uid: String) -> Bool {
-      divided != nil && uid != name && uid != text && prefix?.begins(identifierOf: uid) != true
+      divided != nil && !whole.contains(uid) && prefix?.begins(identifierOf: uid) != true
     }
 
     /// Returns `true` if the reference means an event of a UID that it means. Without letters behind a dot it means all events of the UID.
@@ -166,8 +168,8 @@ package struct EventReference: Sendable, Hashable {
     /// Whether the reference means a UID.
     package func includes(_ uid: String) -> Bool {
       guard !uid.isEmpty else { return false }
-      return uid == name || uid == text || prefix?.begins(identifierOf: uid) == true
-        || uid == divided?.name || prefixBeforeDot?.begins(identifierOf: uid) == true
+      return whole.contains(uid) || prefix?.begins(identifierOf: uid) == true
+        || uid == divided?.name.plainUID || prefixBeforeDot?.begins(identifierOf: uid) == true
     }
   }
 }

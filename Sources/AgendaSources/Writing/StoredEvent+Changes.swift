@@ -119,7 +119,7 @@ private struct WrittenParts {
 
   mutating func replace(_ part: StoredEvent.Part, with component: Component?) {
     let bytes = component.map { carried($0, part).bytes } ?? []
-    let new = component?.writtenUID ?? uid
+    let new = component?.plainUID ?? uid
     splices.append(FileChange.Splice(part.range, with: new == uid ? bytes : [], uid: uid))
     guard new != uid else { return }
     let place = part.range.lowerBound
@@ -131,7 +131,7 @@ private struct WrittenParts {
     isKept = true
     let place = part.range.upperBound
     let new = carried(override, part)
-    let own = override.writtenUID
+    let own = override.plainUID
     if own != uid { uids.insert(own) }
     splices.append(FileChange.Splice(place..<place, with: edits?.lines(of: new) ?? new.bytes, uid: own))
   }
@@ -147,7 +147,7 @@ extension StoredEvent {
   package func moved(
     _ components: [Component], to other: CalendarConfiguration, zones: ZoneSource, at now: Instant
   ) throws(WritingError) -> CalendarChanges {
-    let target = components.first?.writtenUID ?? uid
+    let target = components.first?.plainUID ?? uid
     let known = StoredEvent.find(in: [other]) { $0 == uid || $0 == target }
     // A server takes a UID once.
     let takesOnce = if case .account = try other.place() { true } else { false }

@@ -215,7 +215,7 @@ extension StoredEvent {
     let rules = event.schedule.recurrence.rules.map { Property("RRULE", value: $0.description) }
     let component = Component(
       "VEVENT",
-      [Property("UID", value: uid), start, Property("SUMMARY", text: event.details.summary)] + rules)
+      [Property("UID", text: uid), start, Property("SUMMARY", text: event.details.summary)] + rules)
     self.init(calendar: calendar, uid: uid)
     parts = [Part(file: file, range: 0..<0, component: component, calendar: nil, zones: DefinedZones())]
   }

@@ -5,7 +5,7 @@ internal import ICalendar
 struct StoredItems {
   /// A component directly in a VCALENDAR.
   struct Item {
-    /// The UID as it is written; empty if there is none.
+    /// The UID without its escapes; empty if there is none.
     let uid: String
     /// The half-open range of its lines, from BEGIN to the end of the END line.
     let range: Range<Int>
@@ -37,7 +37,7 @@ struct StoredItems {
     for place in places.candidates {
       let bytes = try text.bytes(place.bytes)
       guard let component = ComponentFile(bytes).components.first else { continue }
-      let uid = component.writtenUID
+      let uid = component.plainUID
       guard isWanted(uid) else { continue }
       let all = zones ?? Self.edits(places, text).zones
       zones = all
@@ -67,14 +67,6 @@ extension Component {
   /// Whether the component has guests or an organizer (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
   var hasGuests: Bool { properties.contains { ["ATTENDEE", "ORGANIZER"].contains($0.name) } }
 
-  /// UID without its escapes, by which components of several calendars are compared: many programs write none (RFC 5545 section 3.8.4.7).
-  var plainUID: String { writtenUID.unescapedUID }
-
-  /// UID as it is written, with its escapes, as the reader of calendars has it too; empty if there is none.
-  package var writtenUID: String { String(self["UID"]?.value.trimmed ?? "") }
-}
-
-extension String {
-  /// A UID as it is written, without its escapes.
-  var unescapedUID: String { contains("\\") ? Property("UID", value: self).text : self }
+  /// UID without its escapes, as the reader of calendars has it too; empty if there is none.
+  package var plainUID: String { uid ?? "" }
 }

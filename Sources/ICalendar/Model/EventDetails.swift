@@ -57,6 +57,8 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var status = Status.confirmed
   /// TRANSP.
   public var transparency = Transparency.opaque
+  /// Whether the event keeps its owner away, so that nothing can be planned: X-MICROSOFT-CDO-BUSYSTATUS is `OOF`, and the event takes time.
+  public var isAway = false
   /// CLASS.
   public var classification = Classification.public
   /// CATEGORIES, in the order of the text.
@@ -101,6 +103,7 @@ extension EventDetails {
     try values.read(&conferences, .conferences)
     try values.read(&status, .status)
     try values.read(&transparency, .transparency)
+    try values.read(&isAway, .isAway)
     try values.read(&classification, .classification)
     try values.read(&categories, .categories)
     try values.read(&color, .color)

@@ -117,12 +117,17 @@ extension EventSchedule {
     }
   }
 
-  /// Adds days on the wall clock, then exact seconds (RFC 5545 section 3.3.6).
   private func end(at instant: Instant, days: Int, seconds: Int, viewer: Zone) -> Instant {
+    (start.zone ?? viewer).instant(after: instant, days: days, seconds: seconds)
+  }
+}
+
+extension Zone {
+  /// The point in time after some days on the clock, and then exact seconds (RFC 5545 section 3.3.6).
+  package func instant(after instant: Instant, days: Int, seconds: Int) -> Instant {
     guard days > 0 else { return instant.adding(seconds: seconds) }
-    let zone = start.zone ?? viewer
-    let local = zone.localDateTime(at: instant).adding(seconds: days * 86_400)
-    return zone.instant(of: local).adding(seconds: seconds)
+    return self.instant(of: localDateTime(at: instant).adding(seconds: days * 86_400)).adding(
+      seconds: seconds)
   }
 }
 

@@ -95,7 +95,9 @@ private struct PlainEventTimes {
     // Other parameters say nothing of these, but some of them change how a value is written.
     guard line[nameEnd] == UInt8(ascii: ":") else { return false }
     let value = (nameEnd + 1)..<line.count
-    if line.holds("UID:") { return set(&uid, text(line, value)) }
+    if line.holds("UID:") {
+      return set(&uid, line.firstIndex(of: UInt8(ascii: "\\")) == nil ? text(line, value) : nil)
+    }
     if line.holds("RRULE:") { return set(&rule, text(line, value).flatMap { RecurrenceRule(plain: $0) }) }
     if line.holds("DTSTAMP:") { return set(&stamp, RawTime(line, value, zone: nil)?.seconds) }
     if line.holds("LAST-MODIFIED:") { return set(&lastModified, RawTime(line, value, zone: nil)?.seconds) }

@@ -127,7 +127,7 @@ struct EventOutlineParser {
 
   mutating func uid() -> String? {
     // The validator reports that an event has no UID. No other event can belong to it.
-    let value = single("UID").map { String($0.value.trimmingSpaces) }
+    let value = single("UID").map(\.value.plainUID)
     return value?.isEmpty == false ? value : nil
   }
 

@@ -30,6 +30,7 @@ struct ProgramExtensions {
       details.position = GeographicPosition(address: place)
     }
     if !hasTransparency, busyStatus == "FREE" { details.transparency = .transparent }
+    details.isAway = busyStatus == "OOF" && details.transparency == .opaque
     guard let first = details.alarms.first, lastAcknowledged != nil || !snoozes.isEmpty else { return }
     for index in details.alarms.indices {
       details.alarms[index].acknowledged = [details.alarms[index].acknowledged, lastAcknowledged]

@@ -4,6 +4,14 @@ extension String {
   /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
   package var unescapedText: String { unescapedText(quotes: true) }
 
+  /// A UID as it is written in the form in which UIDs are compared: without its escapes, which servers add and remove (RFC 5545 section 3.8.4.7), and the
+  /// spaces around it.
+  package var plainUID: String {
+    let text = unescapedText
+    let trimmed = text.trimmingSpaces
+    return trimmed.utf8.count == text.utf8.count ? text : String(trimmed)
+  }
+
   /// Resolves the escapes of a value of type TEXT. Unless `quotes` is true, `\"` is not an escape, as in a vCard (RFC 6350 section 3.4).
   private func unescapedText(quotes: Bool) -> String {
     let unescaped = utf8.span.withUnsafeBufferPointer { bytes -> String? in

@@ -66,7 +66,7 @@ extension EventTime {
   }
 
   /// The zone of the value; `nil` for a date and for a floating time.
-  var zone: Zone? {
+  package var zone: Zone? {
     if case .zoned(_, let zone) = self { zone } else { nil }
   }
 

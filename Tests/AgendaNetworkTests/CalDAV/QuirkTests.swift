@@ -301,6 +301,31 @@ import Testing
     #expect(synced.requests(after: count).filter { $0 == "PROPFIND /dav/" }.count == 1)
   }
 
+  @Test(
+    arguments: [
+      (["1, calendar-access", "calendar-auto-schedule"], true),
+      (["1, calendar-access, calendar-schedule"], false),
+    ] as [([String], Bool)])
+  func `knows from its features whether a server tells guests what changes`(
+    _ features: [String], isTelling: Bool
+  ) throws {
+    let home = DAV.multistatus(
+      [
+        DAV.member(
+          "/dav/",
+          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL>"
+        )
+      ], depth: "0")
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": [home, DAV.multistatus([DAV.calendar(token: "t1")], depth: "1")],
+      "OPTIONS /dav/": [["status": 200, "headers": ["DAV": features.joined(separator: ", ")]]],
+      "PROPFIND /dav/work/": [DAV.listing([])],
+      "REPORT /dav/work/": [DAV.multistatus([], token: "t1", if: "sync-collection")],
+    ])
+    synced.update()
+    #expect(synced.cache.listing()?.schedules == isTelling)
+  }
+
   @Test func `knows what a calendar holds where that is in small letters`() throws {
     let calendar = DAV.calendar(token: "t1").replacing("VEVENT", with: "vevent")
     let synced = try SyncedAccount([

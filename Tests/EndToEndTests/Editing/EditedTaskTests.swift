@@ -334,7 +334,7 @@ struct EditedTaskTests {
 
   @Test(arguments: [
     ("2026-11-28", "DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261128", "Thursday 26 November (was"),
-    ("2026-11-25", "", "", "DUE is before DTSTART"), ("2026-11-25 10:00", "", "", "DUE is before DTSTART"),
+    ("2026-11-25", "", "", "due before it starts"), ("2026-11-25 10:00", "", "", "due before it starts"),
   ])
   func `the start of a task stays where it becomes due on a date, and says so`(
     _ end: String, _ start: String, _ due: String, _ words: String

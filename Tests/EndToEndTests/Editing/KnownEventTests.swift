@@ -101,6 +101,12 @@ import Testing
       ["--at", "1:15", "--end", "2:15", "gap@2027-10-31"],
       "; the clock shows 2027-10-31 02:15 twice; the first time is meant"
     ),
+    (
+      ["--at", "1:15", "--end", "2:15", "gap@2027-03-28"],
+      "; the clock skips 2027-03-28 02:15; 2027-03-28 03:15 is meant"
+    ),
+    (["--at", "10:00", "--for", "2d", "gap@2027-03-27"], "Monday 29 March 2027 10:00"),
+    (["--at", "10:00", "--for", "48h", "gap@2027-03-27"], "Monday 29 March 2027 11:00"),
   ])
   func `a time that the clock skips or shows twice is said by edit, too`(_ words: [String], _ note: String)
     throws

@@ -65,6 +65,9 @@ struct RandomCalendar {
     return lines
   }
 
+  /// Lines of one UID with and without an escape.
+  private static let escapedUIDs = ["UID:u,1", "UID:u\\,1"]
+
   /// Lines that say, or do not say, that a task is done.
   private static let states = [
     "STATUS:COMPLETED", "STATUS:COMPLETED", "STATUS:CANCELLED", "STATUS:NEEDS-ACTION", "STATUS:IN-PROCESS",
@@ -80,7 +83,8 @@ struct RandomCalendar {
     let uid = "t\(Int.random(in: 0..<4, using: &random))"
     var lines = ["UID:\(uid)", "SUMMARY:t\(random.next() % 1000)"]
     if chance(1, in: 8) {
-      lines[0] = one(["UID:", "UID;X-A=1:\(uid)", "uid:\(uid)", "UID:t\r\n 1", "X-NO:UID"])
+      lines[0] = one(
+        ["UID:", "UID;X-A=1:\(uid)", "uid:\(uid)", "UID:t\r\n 1", "X-NO:UID", "UID:t,1", "UID:t\\,1"])
     }
     if chance(4, in: 5) { lines.append(time("DUE")) }
     if chance(1, in: 3) { lines.append(time("DTSTART")) }
@@ -98,7 +102,8 @@ struct RandomCalendar {
     let uid = chance(1, in: 2) ? "u\(Int.random(in: 0..<5, using: &random))" : "u\(random.next())"
     var lines = ["UID:\(uid)", "SUMMARY:s\(random.next() % 1000)"] + times()
     if chance(1, in: 8) {
-      lines[0] = one(["UID:", "UID: ", "UID;X-A=1:\(uid)", "UID: \(uid) ", "uid:\(uid)", "X-NO:UID"])
+      lines[0] = one(
+        ["UID:", "UID: ", "UID;X-A=1:\(uid)", "UID: \(uid) ", "uid:\(uid)", "X-NO:UID"] + Self.escapedUIDs)
     }
     if chance(1, in: 4) { lines.append(one(Self.passedOver)) }
     if chance(1, in: 2) {
@@ -142,6 +147,7 @@ struct RandomCalendar {
     let identifier =
       chance(1, in: 10) ? "RECURRENCE-ID" + range + oddTime() : time("RECURRENCE-ID" + range)
     lines.append(chance(1, in: 10) ? "RECURRENCE-ID:soon" : identifier)
+    if chance(1, in: 8) { lines[0] = one(Self.escapedUIDs) }
     if chance(1, in: 3) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
     return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]

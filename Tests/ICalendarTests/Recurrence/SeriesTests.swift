@@ -102,6 +102,29 @@ import Testing
     #expect(shown(events, in: days("2027-03-27", "2027-03-29")) == starts.map { "2027-03-\($0):00+00:00 x" })
   }
 
+  /// Servers and programs add and remove the escapes of a UID, which is a TEXT.
+  @Test(arguments: [("a\\,b", "a,b"), ("a,b", "a\\,b"), ("a\\;b", "a;b"), ("a\\\\b", "a\\b")])
+  func `an override finds its series whatever characters of the UID are escaped`(
+    _ own: String, _ other: String
+  ) {
+    let events = """
+      UID:\(own)
+      SUMMARY:Monday
+      DTSTART:20240101T090000Z
+      RRULE:FREQ=WEEKLY
+
+      UID:\(other)
+      SUMMARY:Later
+      RECURRENCE-ID:20240108T090000Z
+      DTSTART:20240110T090000Z
+      """
+    #expect(
+      shown(events, in: days("2024-01-08", "2024-01-15"))
+        == ["2024-01-10T09:00:00+00:00 Later", "2024-01-15T09:00:00+00:00 Monday"])
+    #expect(shown(events, in: days("2024-01-10")) == ["2024-01-10T09:00:00+00:00 Later"])
+    #expect(shown(events, in: days("2024-01-08")).isEmpty)
+  }
+
   @Test func `A series that is moved into the window is read from its file once`() {
     let events = """
       UID:a

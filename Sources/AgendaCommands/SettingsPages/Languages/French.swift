@@ -96,6 +96,7 @@ extension SettingsTexts {
       priority | Ce qui reste quand la place manque | Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui \
       comptent pour vous, d’après ce que vous ouvrez.
       defaults.addresses | Vos adresses | Vos adresses e-mail, pour les calendriers sans les leurs : une invitation refusée par l’une d’elles est omise.
+      defaults.mail-command | Commande d’envoi | Un programme qui envoie vos réponses aux invitations : il lit un e-mail, comme « msmtp -t ».
       path | Fichier ou dossier | Un fichier .ics ou .vcf, ou un dossier de tels fichiers.
       url | Adresse web | Un calendrier du web, copié dans le cache.
       refresh | Actualisation | À quelle fréquence un calendrier du web est récupéré.
@@ -110,6 +111,7 @@ extension SettingsTexts {
       calendar.color | Couleur | La couleur.
       kind | Contenu | Ce que contient le calendrier.
       calendar.addresses | Vos adresses | Vos adresses e-mail dans ce calendrier, au lieu de celles des valeurs par défaut.
+      calendar.mail-command | Commande d’envoi | Un programme qui envoie les e-mails de ce calendrier, au lieu de celui des valeurs par défaut.
       family | Taille | Dessiner un widget de cette taille.
       mode | Mode | Dessiner un widget de la vue du jour dans ce mode.
       size | Taille exacte | Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte \

@@ -96,6 +96,7 @@ extension SettingsTexts {
       priority | Was gezeigt wird, wenn der Platz nicht reicht | Welche Termine ein volles Widget zeigt: die, die zuerst beginnen, oder \
       die, die Ihnen wichtig sind, gelernt aus dem, was Sie öffnen.
       defaults.addresses | Eigene Mailadressen | Ihre Mailadressen, für Kalender ohne eigene: Eine Einladung, die mit einer davon abgelehnt wurde, entfällt.
+      defaults.mail-command | Befehl für Mails | Ein Programm, das Ihre Antworten auf Einladungen sendet: Es liest eine Mail, wie „msmtp -t“.
       path | Datei oder Ordner | Eine .ics- oder .vcf-Datei oder ein Ordner mit solchen Dateien.
       url | Adresse im Web | Ein Kalender im Web, der in den Zwischenspeicher geholt wird.
       refresh | Wie oft abrufen | Wie oft ein Kalender im Web abgerufen wird.
@@ -110,6 +111,7 @@ extension SettingsTexts {
       calendar.color | Farbe | Die Farbe.
       kind | Inhalt | Was der Kalender enthält.
       calendar.addresses | Eigene Mailadressen | Ihre Mailadressen in diesem Kalender, anstelle derer in den Vorgaben.
+      calendar.mail-command | Befehl für Mails | Ein Programm, das die Mails dieses Kalenders sendet, anstelle dessen in den Vorgaben.
       family | Größe | Ein Widget dieser Größe zeichnen.
       mode | Anzeige | Ein Widget einer Heute-Ansicht in dieser Anzeige zeichnen.
       size | Genaue Größe | Ein Widget genau dieser Größe zeichnen, etwa 800x480: Punkte eines Bildes oder Spalten und Zeilen von Text; \

@@ -96,6 +96,7 @@ extension SettingsTexts {
       priority | O que fica quando falta espaço | Quais eventos um widget cheio exibe: os que começam primeiro, ou os que importam para \
       você, aprendido do que você abre.
       defaults.addresses | Seus endereços | Seus endereços de e-mail, para calendários sem os próprios: um convite que um deles recusou é omitido.
+      defaults.mail-command | Comando de e-mail | Um programa que envia suas respostas a convites: ele lê um e-mail, como “msmtp -t”.
       path | Arquivo ou pasta | Um arquivo .ics ou .vcf, ou uma pasta com esses arquivos.
       url | Endereço na web | Um calendário da web, que é copiado para o cache.
       refresh | Atualização | Com que frequência um calendário da web é buscado.
@@ -110,6 +111,7 @@ extension SettingsTexts {
       calendar.color | Cor | A cor.
       kind | Conteúdo | O que o calendário contém.
       calendar.addresses | Seus endereços | Seus endereços de e-mail neste calendário, em vez dos valores padrão.
+      calendar.mail-command | Comando de e-mail | Um programa que envia os e-mails deste calendário, em vez do padrão.
       family | Tamanho | Desenhar um widget deste tamanho.
       mode | Modo | Desenhar um widget da visão de hoje neste modo.
       size | Tamanho exato | Desenhar um widget deste tamanho, como 800x480: pontos de uma imagem, ou colunas e linhas de texto; ou o \

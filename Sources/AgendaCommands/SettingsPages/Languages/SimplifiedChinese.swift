@@ -93,6 +93,7 @@ extension SettingsTexts {
       theme | 主题 | 图片和网页的主题，或主题文件的路径。
       priority | 空间不足时保留的日程 | 小组件放不下时显示哪些日程：最先开始的，或根据您打开过的内容学到的重要日程。
       defaults.addresses | 您的邮箱地址 | 您的邮箱地址，用于没有单独设置的日历：其中之一谢绝的邀请不显示。
+      defaults.mail-command | 邮件命令 | 发送您对邀请的答复的程序：它读取一封邮件，如“msmtp -t”。
       path | 文件或文件夹 | .ics 或 .vcf 文件，或包含这类文件的文件夹。
       url | 网址 | 网络日历，会下载到缓存。
       refresh | 更新间隔 | 多久获取一次网络日历。
@@ -107,6 +108,7 @@ extension SettingsTexts {
       calendar.color | 颜色 | 日历的颜色。
       kind | 内容 | 日历的内容。
       calendar.addresses | 您的邮箱地址 | 您在此日历中的邮箱地址，代替默认值中的地址。
+      calendar.mail-command | 邮件命令 | 发送此日历邮件的程序，代替默认值中的程序。
       family | 尺寸 | 绘制此尺寸的小组件。
       mode | 显示模式 | 以此模式绘制今日视图的小组件。
       size | 精确尺寸 | 绘制此尺寸的小组件，例如 800x480：图片的点数，或文本的列数和行数；也可用显示屏的名称。

@@ -95,6 +95,7 @@ extension SettingsTexts {
       theme | Tema | El tema de imágenes y páginas, o la ruta de un archivo.
       priority | Qué queda cuando falta espacio | Qué eventos muestra un widget lleno: los que empiezan antes, o los que te importan, aprendido de lo que abres.
       defaults.addresses | Tus direcciones | Tus direcciones de correo, para calendarios sin las suyas: se omite una invitación que una de ellas rechazó.
+      defaults.mail-command | Orden de correo | Un programa que envía tus respuestas a invitaciones: lee un correo, como «msmtp -t».
       path | Archivo o carpeta | Un archivo .ics o .vcf, o una carpeta con tales archivos.
       url | Dirección web | Un calendario de la web, que se copia en la caché.
       refresh | Actualización | Cada cuánto se descarga un calendario de la web.
@@ -109,6 +110,7 @@ extension SettingsTexts {
       calendar.color | Color | El color.
       kind | Contenido | Qué contiene el calendario.
       calendar.addresses | Tus direcciones | Tus direcciones de correo en este calendario, en lugar de las predeterminadas.
+      calendar.mail-command | Orden de correo | Un programa que envía los correos de este calendario, en lugar del predeterminado.
       family | Tamaño | Dibujar un widget de este tamaño.
       mode | Modo | Dibujar un widget de la vista de hoy en este modo.
       size | Tamaño exacto | Dibujar un widget de este tamaño exacto, como 800x480: puntos de una imagen, o columnas y líneas de texto; o \

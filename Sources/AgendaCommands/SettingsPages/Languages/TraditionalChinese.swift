@@ -93,6 +93,7 @@ extension SettingsTexts {
       theme | 主題 | 圖片和網頁的主題，或主題檔案的路徑。
       priority | 空間不足時保留的行程 | 小工具放不下時顯示哪些行程：最先開始的，或依您開啟過的內容學到的重要行程。
       defaults.addresses | 您的電郵地址 | 您的電郵地址，用於沒有個別設定的行事曆：其中之一婉拒的邀請不顯示。
+      defaults.mail-command | 郵件指令 | 傳送您對邀請的回覆的程式：它讀取一封郵件，如「msmtp -t」。
       path | 檔案或檔案夾 | .ics 或 .vcf 檔案，或含有這類檔案的檔案夾。
       url | 網址 | 網路行事曆，會下載到快取。
       refresh | 更新間隔 | 多久取得一次網路行事曆。
@@ -107,6 +108,7 @@ extension SettingsTexts {
       calendar.color | 顏色 | 行事曆的顏色。
       kind | 內容 | 行事曆的內容。
       calendar.addresses | 您的電郵地址 | 您在此行事曆中的電郵地址，代替預設值中的地址。
+      calendar.mail-command | 郵件指令 | 傳送此行事曆郵件的程式，代替預設值中的程式。
       family | 尺寸 | 繪製此尺寸的小工具。
       mode | 顯示模式 | 以此模式繪製今日檢視的小工具。
       size | 精確尺寸 | 繪製此尺寸的小工具，例如 800x480：圖片的點數，或文字的欄數和行數；也可用顯示器的名稱。

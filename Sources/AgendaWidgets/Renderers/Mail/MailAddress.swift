@@ -24,6 +24,15 @@ public struct MailAddress: Sendable, Hashable {
     displayName = try MailAddress.name(whole[..<open].trimming { $0 == " " }, in: text)
   }
 
+  /// An address with a name, which is made harmless: it is text of strangers.
+  /// - Throws: `MailAddressError`, for an address that cannot stand in a header.
+  package init(name: String?, address: String) throws(MailAddressError) {
+    guard !address.hasControlCharacters else { throw MailAddressError("a control character", in: address) }
+    self.address = try MailAddress.address(Substring(address), in: address)
+    let plain = PlainText.sanitized(name ?? "", limit: 200)
+    displayName = plain.isEmpty ? nil : plain
+  }
+
   private static func name(_ written: Substring, in text: String) throws(MailAddressError) -> String? {
     var name = String(written)
     if written.first == "\"" {

@@ -21,6 +21,10 @@ public struct MailMessage: Sendable {
   public var text: String
   /// The content as an HTML document.
   public var html: String
+  /// The mails that this one answers, with their angle brackets: the last one directly.
+  package var references: [String] = []
+  /// Whether a program wrote the mail, so that others do not answer it by themselves.
+  package var isAutomatic = true
 
   /// A mail.
   public init(
@@ -81,9 +85,14 @@ public struct MailMessage: Sendable {
       MailHeaderField("Subject", text: subject),
       MailHeaderField("MIME-Version", words: ["1.0"]),
       MailHeaderField("Content-Type", words: ["multipart/alternative;", "boundary=\"\(boundary)\""]),
-      // Asks other programs not to reply automatically (RFC 3834 section 5).
-      MailHeaderField("Auto-Submitted", words: ["auto-generated"]),
     ]
+    if let last = references.last {
+      fields += [
+        MailHeaderField("In-Reply-To", words: [last]), MailHeaderField("References", words: references),
+      ]
+    }
+    // Asks other programs not to reply automatically (RFC 3834 section 5).
+    if isAutomatic { fields.append(MailHeaderField("Auto-Submitted", words: ["auto-generated"])) }
     return fields
   }
 

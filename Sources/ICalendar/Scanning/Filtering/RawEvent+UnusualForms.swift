@@ -46,7 +46,7 @@ extension RawEvent {
   private mutating func readUID(_ line: ContentLine) {
     guard !hasUID else { return isUnsure = true }
     hasUID = true
-    let text = String(line.value.trimmingSpaces)
+    let text = line.value.plainUID
     guard !text.isEmpty else { return }
     uid = UIDFingerprint(text)
   }

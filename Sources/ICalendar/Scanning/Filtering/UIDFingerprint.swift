@@ -30,14 +30,14 @@ package struct UIDFingerprint: Hashable, Sendable {
     bits = Self.hash(bytes)
   }
 
-  /// The fingerprint of a UID in ASCII, below 1024 bytes, without a space at either end. `nil` for another UID: the reader may read
+  /// The fingerprint of a UID in ASCII, below 1024 bytes, without an escape, and without a space at either end. `nil` for another UID: the reader may read
   /// another text from its bytes.
   init?(_ uid: UnsafeBufferPointer<UInt8>) {
     guard let first = uid.first, let last = uid.last, uid.count < 1024, first > UInt8(ascii: " "),
       last > UInt8(ascii: " ")
     else { return nil }
     var all: UInt8 = 0
-    for byte in uid { all |= byte }
+    for byte in uid { all |= byte == UInt8(ascii: "\\") ? 0x80 : byte }
     guard all < 0x80 else { return nil }
     bits = Self.hash(uid)
   }

@@ -48,6 +48,20 @@ struct FreeBusyRendererTests {
     #expect(read?.busyIntervals == [instant("2026-11-21")..<noon])
   }
 
+  @Test func `An event that keeps its owner away is no time for others`() {
+    let day = date("2026-11-21")
+    let away = event("Trip", "2026-11-21T11:00", "13:00") { $0.details.isAway = true }
+    let free = FreeTime(
+      of: [calendar([event("Review", "2026-11-21T10:00", "12:00"), away])], on: day..<day.adding(days: 1),
+      zone: .utc, from: instant("2026-11-21T08:00"), options: FreeTime.Options())
+    let text = FreeBusyRenderer(uid: "free", organizer: nil).render(free, now: instant("2026-11-21T08:00"))
+    #expect(
+      text.split(separator: "\r\n").filter { $0.hasPrefix("FREEBUSY") } == [
+        "FREEBUSY;FBTYPE=BUSY:20261121T100000Z/20261121T120000Z",
+        "FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20261121T120000Z/20261121T130000Z",
+      ])
+  }
+
   @Test func `Times of tentative events alone are tentative`() {
     let day = date("2026-11-21")
     let maybe = event("Maybe", "2026-11-21T11:00", "13:00") { $0.details.status = .tentative }

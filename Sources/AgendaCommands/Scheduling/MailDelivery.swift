@@ -1,0 +1,100 @@
+internal import AgendaPrograms
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The way of a mail out of this program: the `mail-command` of its calendar, else standard output, for `| sendmail -t`.
+///
+/// ```swift
+/// let delivery = MailDelivery(for: calendar, in: run)
+/// try delivery.send(mail, as: key, meaning: "ACCEPTED", sequence: 2, in: run)
+/// ```
+struct MailDelivery {
+  /// Where a mail went.
+  enum Outcome {
+    /// The program took it.
+    case sent
+    /// It was printed.
+    case printed
+  }
+
+  /// How long a program may take to send a mail, in seconds.
+  private static let timeout = 60.0
+  /// The most bytes that a program may write; they are not shown.
+  private static let outputLimit = 1 << 20
+
+  /// The program with its arguments; `nil` to print.
+  let command: [String]?
+  /// How long the program may take, in seconds.
+  var timeout = MailDelivery.timeout
+  /// The folders in which the program is found.
+  private let path: String?
+
+  /// The delivery of the mails of a calendar: by its own `mail-command`, else the one in the defaults.
+  init(for calendar: CalendarConfiguration?, in run: Run) {
+    command = calendar?.mailCommand ?? run.calendars.defaults.mailCommand
+    path = run.environment.variables["PATH"]
+  }
+
+  /// A delivery by a program, found in the folders of `path`; `nil` to print.
+  init(command: [String]?, path: String?) { (self.command, self.path) = (command, path) }
+
+  /// Whether mails are printed. Words for people go to standard error then, because standard output is read by another program.
+  var prints: Bool { command == nil }
+
+  /// Sends a mail, and remembers that under a key. `meaning` is what it says, such as `ACCEPTED`, of the version `sequence` of its event.
+  /// - Throws: if the program is missing, fails, or takes too long; then it is not remembered as sent.
+  @discardableResult
+  func send(
+    _ mail: OutgoingMail, as key: SentMessages.Key, meaning: String, sequence: Int, in run: Run
+  ) throws -> Outcome {
+    let sent = SentMessages(folder: run.environment.stateFolder)
+    func note(_ state: SentMessages.Entry.State) -> Bool {
+      sent.note(key, .init(state, meaning: meaning, sequence: sequence, at: run.environment.present))
+    }
+    // If nothing can be remembered, a mail could go out again and again.
+    guard note(.started) else {
+      throw CommandError(
+        .cannotCreate, "cannot write in \(quoted(run.environment.stateFolder)) what is sent; no mail was sent"
+      )
+    }
+    do {
+      let outcome = try hand(over: mail.encoded)
+      _ = note(.sent)
+      return outcome
+    } catch let error as CommandError {
+      // A program that was stopped can have sent it.
+      if error.exitCode != .conflict { _ = note(.failed) }
+      throw error
+    }
+  }
+
+  /// Gives the bytes of a mail to the program, or prints them.
+  private func hand(over bytes: [UInt8]) throws -> Outcome {
+    guard let command, let word = command.first else {
+      try StandardStreams.write { take in try take(bytes.span) }
+      return .printed
+    }
+    guard let file = word.contains("/") ? word : ChildProgram.find(word, in: path) else {
+      throw CommandError(
+        .unavailable, "no mail was sent: “mail-command” names \(quoted(word)), which is not in PATH")
+    }
+    let program = ChildProgram(
+      file: file, arguments: Array(command.dropFirst()), outputLimit: Self.outputLimit)
+    let result: ChildProgram.Result
+    do throws(ChildProgram.Failure) {
+      result = try program.run(input: bytes, timeout: timeout)
+    } catch {
+      guard error.isTimeout else {
+        throw CommandError(.unavailable, "no mail was sent: “mail-command” \(error.message)")
+      }
+      throw CommandError(
+        .conflict, "“mail-command” \(error.message), and was stopped: it is not known if the mail was sent")
+    }
+    if let reason = result.failureReason {
+      throw CommandError(.unavailable, "no mail was sent: “mail-command” \(PlainText.sanitized(reason))")
+    }
+    return .sent
+  }
+}

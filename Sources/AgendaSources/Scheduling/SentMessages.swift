@@ -1,0 +1,106 @@
+internal import AgendaPlatform
+package import ICalendar
+
+/// The messages of scheduling that were mailed: answers, invitations and others. Nothing is sent twice, and what failed is known.
+///
+/// The file `sent-messages` in the folder for state has a line for each, which people can read.
+package struct SentMessages {
+  /// Identifies a message: what is said of which instance of which event, for whom.
+  package struct Key: Hashable, Sendable {
+    /// METHOD, such as `REPLY`.
+    package var method: String
+    /// The address of the one for whom it speaks, in lower case.
+    package var sender: String
+    package var uid: String
+    /// The value of RECURRENCE-ID; empty for the event as a whole.
+    package var instance: String
+
+    package init(method: String, sender: String, uid: String, instance: String = "") {
+      (self.method, self.sender, self.uid, self.instance) = (method, sender, uid, instance)
+    }
+  }
+
+  /// A message.
+  package struct Entry: Equatable, Sendable {
+    /// How far it came.
+    package enum State: String, Sendable {
+      /// The program that mails was started, and nothing is known of its end.
+      case started
+      /// It was handed over.
+      case sent
+      /// The program failed, and said so.
+      case failed
+    }
+
+    package var state: State
+    /// The content in a word: of an answer its status, such as `ACCEPTED`.
+    package var meaning: String
+    /// SEQUENCE of the version of the event that it is about.
+    package var sequence: Int
+    /// The time, in seconds since 1970.
+    package var time: Int
+
+    package init(_ state: State, meaning: String, sequence: Int, at time: Instant) {
+      (self.state, self.meaning, self.sequence, self.time) = (
+        state, meaning, sequence, time.secondsSinceEpoch
+      )
+    }
+  }
+
+  /// The most messages that are kept, and the most bytes of the file and of a word.
+  private static let (maximumCount, maximumSize, maximumWord) = (10_000, 16 << 20, 300)
+
+  private let folder: String
+  private var path: String { folder + "/sent-messages" }
+
+  /// The file in a folder such as `$XDG_STATE_HOME/agenda`.
+  package init(folder: String) { self.folder = folder }
+
+  /// The last message with a key; `nil` if there is none, or the file cannot be read.
+  package func last(_ key: Key) -> Entry? {
+    let wanted = Self.words(key)
+    return read().last { $0.key == wanted }?.entry
+  }
+
+  /// Notes a message in place of the last one with its key. Returns `false` if the file cannot be written.
+  @discardableResult
+  package func note(_ key: Key, _ entry: Entry) -> Bool {
+    _ = BaseDirectories.makeFolder(folder)
+    guard let lock = FolderLock(folder), lock.wait() else { return false }
+    return lock.whileHeld { replace(Self.words(key), entry) }
+  }
+
+  private func replace(_ words: [String], _ entry: Entry) -> Bool {
+    let kept = (read().filter { $0.key != words } + [(words, entry)]).suffix(Self.maximumCount)
+    let lines = kept.map { key, entry in
+      ([entry.state.rawValue, KeyedLines.word(entry.meaning), "\(entry.sequence)", "\(entry.time)"] + key)
+        .joined(separator: " ") + "\n"
+    }
+    return PendingFile.write(Array(lines.joined().utf8), to: path, access: PendingFile.Access(mode: 0o600))
+  }
+
+  /// The words of a key in a line. A long one is its hash.
+  private static func words(_ key: Key) -> [String] {
+    [key.method, key.sender, key.instance, key.uid].map {
+      KeyedLines.word($0.utf8.count > maximumWord ? SHA256.fileName(for: $0) : $0)
+    }
+  }
+
+  private func read() -> [(key: [String], entry: Entry)] {
+    let text = KeyedLines.read(path, maximumSize: Self.maximumSize) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      let words = KeyedLines.words(String(line))
+      guard words.count == 8, let state = Entry.State(rawValue: words[0]), let sequence = Int(words[2]),
+        let time = Int(words[3])
+      else { return nil }
+      let moment = Instant(secondsSinceEpoch: time)
+      let meaning = KeyedLines.decoded(words[1])
+      return (Array(words[4...]), Entry(state, meaning: meaning, sequence: sequence, at: moment))
+    }
+  }
+}
+
+extension KeyedLines {
+  /// A text as one word of a line.
+  fileprivate static func word(_ text: String) -> String { encoded(text) { $0 != UInt8(ascii: " ") } }
+}
