@@ -220,10 +220,12 @@ struct AccountRun {
     let former = isWhole ? nil : known.calendars
     var result = known
     (result.calendars, result.others) = ([], [])
+    var outboxes: [String] = []
     for (index, home) in known.homes.enumerated() {
       let answer = try search.calendars(in: home, known: former, usesTags: usesTags)
       result.calendars += answer.calendars
       result.others += answer.others
+      outboxes += answer.outboxes
       if let moved = answer.movedTo { result.homes[index] = moved }
     }
     for single in known.singles {
@@ -243,9 +245,13 @@ struct AccountRun {
         (result.addresses, result.boxes) = (user?.addresses ?? [], user?.boxes ?? [])
       } catch {}
     }
-    // Only a server with boxes for messages sends any.
+    // Only a server with boxes for messages sends any, and only for users whose mail addresses it knows: Xandikos announces it otherwise, too.
     if isWhole, result.schedules == nil, let home = result.homes.first {
-      result.schedules = result.boxes?.isEmpty == false ? connection.schedules(at: home) : false
+      let isKnown = result.addresses?.contains { $0.utf8.contains(UInt8(ascii: "@")) } == true
+      result.schedules = result.boxes?.isEmpty == false && isKnown ? connection.schedules(at: home) : false
+    }
+    if result.boxes?.contains(where: outboxes.contains) == true {
+      result.boxes?.removeAll(where: outboxes.contains)
     }
     let boxes = Set(result.boxes ?? [])
     result.others += result.calendars.map(\.path).filter(boxes.contains)

@@ -17,6 +17,8 @@ struct CalendarSearch {
     var calendars: [RemoteCalendar] = []
     /// The paths of the other members of the collection, which are no calendars.
     var others: [String] = []
+    /// The paths of calendars that take messages of scheduling too: the first calendar of each user of SOGo is the outbox.
+    var outboxes: [String] = []
     /// Where the collection has moved for good; `nil` if it has not.
     var movedTo: WebAddress?
   }
@@ -58,6 +60,7 @@ struct CalendarSearch {
           return result.others.append(calendar.path)
         }
         calendar = described
+        if member.properties[.resourceType]?.has(.outbox) == true { result.outboxes.append(calendar.path) }
       }
       result.calendars.append(calendar)
     }

@@ -9,8 +9,12 @@ struct ItemUpload {
     case stored(SentChanges.Item)
     /// The server does not have the item any more.
     case removed
+    /// The server has the change, beside another one that it had got meanwhile.
+    case merged(SentChanges.Item)
     /// The server has another version, which stays. The contents of the change are to be kept as an item of their own.
     case conflict(SentChanges.Item)
+    /// The server has another version, which stays. The change is an answer to an invitation that has become another one.
+    case outdatedAnswer(SentChanges.Item)
     /// The item was deleted on the server, and is to be stored anew.
     case deletedThere
     /// An item in another place has the UID, at a path if the server says so.
@@ -26,7 +30,10 @@ struct ItemUpload {
 
   private let server: any UploadServer
   private let calendar: RemoteCalendar
-  private let change: WaitingChange
+  /// The change, with the contents that are sent.
+  private var change: WaitingChange
+  /// Whether the contents have the changes of the server, too.
+  private var isMerged = false
   /// The fingerprints of what was sent before without an answer.
   private let sentBefore: Set<String>
   private var attempts = 0
@@ -54,7 +61,7 @@ struct ItemUpload {
   private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
     attempts += 1
     switch try server.send(change, if: condition, in: calendar) {
-    case .stored(let tag?): return .stored(made(item(change.contents, tag)))
+    case .stored(let tag?): return stored(item(change.contents, tag))
     case .stored: return try stored()
     case .removed: return .removed
     case .differs(let refusal): return try compare(after: refusal)
@@ -82,12 +89,15 @@ struct ItemUpload {
   /// Asks for what the server has made of the contents.
   private func stored() throws(UpdateError) -> Outcome {
     switch try current() {
-    case .text(let text, let tag): .stored(made(item(text, tag)))
+    case .text(let text, let tag): stored(item(text, tag))
     // The item has another path now, where the synchronisation finds it.
     case .gone: .removed
-    case .unread: .stored(made(item(change.contents, nil)))
+    case .unread: stored(item(change.contents, nil))
     }
   }
+
+  /// The outcome for an item that the server has made of the contents. Of merged ones no undo may take back what the server had.
+  private func stored(_ item: SentChanges.Item) -> Outcome { isMerged ? .merged(item) : .stored(made(item)) }
 
   private func current(at target: String? = nil) throws(UpdateError) -> ItemFetch.Outcome {
     try server.current(change, at: target, in: calendar)
@@ -135,7 +145,25 @@ struct ItemUpload {
     let isExpected =
       sentBefore.contains(fingerprint) || change.former.map { ItemFingerprint.of($0) == fingerprint } == true
     if isExpected, target == nil { return try again(WebDAVRequest.Condition(tag: tag)) }
-    return .conflict(item)
+    guard target == nil, let former = change.former else { return .conflict(item) }
+    return try merge(item, text, since: former)
+  }
+
+  /// Puts the change on the version that the server has now.
+  private mutating func merge(
+    _ item: SentChanges.Item, _ text: [UInt8], since former: [UInt8]
+  ) throws(UpdateError) -> Outcome {
+    let condition = WebDAVRequest.Condition(tag: item.entityTag)
+    if change.kind == .delete {
+      return ItemMerge.isAnswered(text, since: former) ? try again(condition) : .conflict(item)
+    }
+    let merge = ItemMerge(from: former, to: change.contents, with: text)
+    guard let merged = merge.merged else { return merge.isAnswer ? .outdatedAnswer(item) : .conflict(item) }
+    isMerged = true
+    // The server has all of it, from an attempt without an answer.
+    if ItemFingerprint.of(merged) == ItemFingerprint.of(text) { return .merged(item) }
+    (change.former, change.contents) = (text, merged)
+    return try again(condition)
   }
 
   private mutating func again(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {

@@ -6,7 +6,7 @@ enum UploadAnswer: Sendable, Hashable {
   case stored(entityTag: String?)
   /// The server does not have the item any more.
   case removed
-  /// The server has another version of the item than was expected (412).
+  /// The server has another version of the item than was expected (412 without a precondition of its own).
   case differs(Refusal?)
   /// The server has an item with the same UID, at a path if it says so (RFC 4791 section 5.3.2.1).
   case uidConflict(path: String?)
@@ -30,7 +30,8 @@ enum UploadAnswer: Sendable, Hashable {
       let refusal = Refusal(response)
       if !isDeletion, refusal.cause == .uidConflict {
         self = .uidConflict(path: refusal.href.flatMap { answer.address.resolving($0)?.target })
-      } else if response.status == 412, refusal.cause == nil {
+      } else if response.status == 412, refusal.precondition == nil {
+        // One that names a precondition has compared no tags (RFC 4918 section 16).
         self = .differs(refusal)
       } else {
         self = .refused(refusal)

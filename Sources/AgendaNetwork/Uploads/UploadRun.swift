@@ -130,6 +130,17 @@ struct UploadRun {
     switch outcome {
     case .stored(let item): try finish(change, item)
     case .removed: try finish(change, nil)
+    case .merged(let item):
+      // A later change, which lacks what the server had, is compared with it.
+      try queue.finish(change, entityTag: nil, inAccount: account)
+      note(change, item)
+      sent[change.calendar]?.count += 1
+    case .outdatedAnswer(let item):
+      try queue.discard(change, inAccount: account)
+      note(change, item)
+      sent[change.calendar]?.conflicts.append(
+        "\(quoted(change.title ?? "")) has changed \(server.place) meanwhile, so that your answer was not sent; answer again"
+      )
     case .conflict(let item): try keepBoth(change, item)
     case .deletedThere:
       let title = quoted(change.title ?? "")

@@ -48,7 +48,9 @@ struct Refusal: Sendable, Hashable {
     "DAV: sufficient-disk-space": .room, "DAV: lock-token-submitted": .lock,
     "DAV: no-conflicting-lock": .lock, caldav + "same-organizer-in-all-components": .organizer,
     caldav + "allowed-organizer-scheduling-object-change": .organizer,
-    caldav + "allowed-attendee-scheduling-object-change": .organizer, "DAV: resource-must-be-null": .exists,
+    caldav + "allowed-attendee-scheduling-object-change": .organizer,
+    // Xandikos names it so.
+    caldav + "attendee-allowed": .organizer, "DAV: resource-must-be-null": .exists,
   ]
   /// The namespaces of preconditions; servers add elements of their own.
   private static let namespaces: Set<Substring> = [

@@ -74,6 +74,7 @@ enum XMLName: String {
   case uniqueScheduling = "urn:ietf:params:xml:ns:caldav unique-scheduling-object-resource"
   case scheduleInbox = "urn:ietf:params:xml:ns:caldav schedule-inbox-URL"
   case scheduleOutbox = "urn:ietf:params:xml:ns:caldav schedule-outbox-URL"
+  case outbox = "urn:ietf:params:xml:ns:caldav schedule-outbox"
   case collectionTag = "http://calendarserver.org/ns/ getctag"
   case shared = "http://calendarserver.org/ns/ shared"
   case subscribed = "http://calendarserver.org/ns/ subscribed"

@@ -301,19 +301,42 @@ import Testing
     #expect(synced.requests(after: count).filter { $0 == "PROPFIND /dav/" }.count == 1)
   }
 
+  @Test func `a calendar that takes messages too, as the first one of SOGo does, is one`() throws {
+    let personal = DAV.calendar("/dav/personal/", name: "Personal", token: "t1").replacing(
+      "<C:calendar/>", with: "<C:calendar/><C:schedule-outbox/>")
+    let home = DAV.multistatus(
+      [
+        DAV.member(
+          "/dav/",
+          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-outbox-URL><D:href>/dav/personal/</D:href></C:schedule-outbox-URL>"
+        )
+      ], depth: "0")
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": [home, DAV.multistatus([personal], depth: "1")],
+      "PROPFIND /dav/personal/": [DAV.listing([])],
+      "REPORT /dav/personal/": [DAV.multistatus([], token: "t1", if: "sync-collection")],
+    ])
+    synced.update()
+    #expect(synced.cache.calendars().map(\.name) == ["Personal"])
+    synced.update(after: 900)
+    #expect(synced.cache.calendars().map(\.name) == ["Personal"])
+  }
+
   @Test(
     arguments: [
-      (["1, calendar-access", "calendar-auto-schedule"], true),
-      (["1, calendar-access, calendar-schedule"], false),
-    ] as [([String], Bool)])
-  func `knows from its features whether a server tells guests what changes`(
-    _ features: [String], isTelling: Bool
+      (["1, calendar-access", "calendar-auto-schedule"], "mailto:ada@example.org", true),
+      (["1, calendar-access, calendar-schedule"], "mailto:ada@example.org", false),
+      // Xandikos announces it, and knows no address of its users.
+      (["1, calendar-access, calendar-auto-schedule"], "/principals/ada/", false),
+    ] as [([String], String, Bool)])
+  func `knows from its features and the user's address whether a server tells guests what changes`(
+    _ features: [String], address: String, isTelling: Bool
   ) throws {
     let home = DAV.multistatus(
       [
         DAV.member(
           "/dav/",
-          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL>"
+          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL><C:calendar-user-address-set><D:href>\(address)</D:href></C:calendar-user-address-set>"
         )
       ], depth: "0")
     let synced = try SyncedAccount([

@@ -63,6 +63,20 @@ import Testing
     }
   }
 
+  @Test func `a precondition that a server names is a refusal, and no other version`() throws {
+    let body =
+      "<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\"><C:attendee-allowed/></D:error>"
+    guard case .refused(let refusal) = try Self.answer(.update, 412, [:], body) else {
+      Issue.record("another version")
+      return
+    }
+    #expect(refusal.cause == .organizer)
+    guard case .differs = try Self.answer(.update, 412, [:], "") else {
+      Issue.record("no other version")
+      return
+    }
+  }
+
   @Test func `a conflict of UIDs is one only where the server says so`() throws {
     func body(_ precondition: String) -> String {
       "<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">\(precondition)</D:error>"
