@@ -277,7 +277,7 @@ public struct QuickAdd: Sendable {
     event.title = remainder.title
     if reading.reminder != nil {
       event.title = ReminderTitle.title(remainder.title, language: language)
-      if event.start == nil || event.isAllDay { event.alarmMinutes = nil }
+      if event.start == nil || event.isAllDay { (event.alarmMinutes, event.dropsReminder) = (nil, true) }
     }
     // `Véspera de Natal às 20h`
     if event.title.isEmpty, let words = reading.feast ?? reading.reminder {
@@ -520,6 +520,20 @@ extension QuickAdd {
     return event?.timeZone == nil ? event : nil
   }
 
+  /// How often a text says that an event on a day recurs: `every 2 weeks`, `every Monday until June`; `nil` for any other text, and one that says an hour or
+  /// when the series begins.
+  package func rule(_ text: String, from day: CalendarDate, zone: Zone) -> RuleOfDay? {
+    guard let reading = try? reading(of: text, on: day), reading.rule != nil, reading.alarm == nil,
+      reading.length == nil, reading.range == nil, reading.utcOffset == nil, reading.point.time == nil,
+      reading.point.offset == nil, reading.point.zone == nil, !reading.point.date.isBeginning
+    else { return nil }
+    let resolver = resolver(now: LocalDateTime(day), zone: zone)
+    guard let event = try? resolver.event(of: reading, text: SentenceText(text)), event.isAllDay,
+      let rule = event.rule, let first = event.start?.date
+    else { return nil }
+    return first == day ? .rule(rule) : .other(first: first)
+  }
+
   /// A number of days in words: `3 days`, `2w`; `nil` for any other text.
   public func dayCount(_ text: String) -> Int? {
     guard let length = try? length(text), Int(text) == nil, !length.hasTime, length.months == 0 else {
@@ -535,6 +549,14 @@ package enum TimeAlone: Sendable, Equatable {
   case second(Int)
   /// A text that names no day, and not one time of a day: a range, an offset from UTC, or the word midnight, at which a day begins and ends.
   case unclear
+}
+
+/// How often an event on a day recurs.
+package enum RuleOfDay: Sendable, Equatable {
+  /// The value of RRULE, whose UNTIL is a date.
+  case rule(String)
+  /// A series that has no turn on the day, and its first one behind it.
+  case other(first: CalendarDate)
 }
 
 /// A date or a time in words.

@@ -11,6 +11,8 @@ public struct QuickEvent: Sendable, Equatable {
   public var end: LocalDateTime?
   /// Whether the sentence has the time at which it ends, and not a length or nothing.
   package var saysEnd = false
+  /// Whether the sentence asks to be reminded and says no hour, so that the event has no ``alarmMinutes``.
+  package var dropsReminder = false
   /// Whether the event has days and no times.
   public var isAllDay = false
   /// The place, without the preposition.
@@ -64,6 +66,13 @@ public struct QuickEvent: Sendable, Equatable {
   }
 
   init() {}
+
+  /// Takes an RRULE in place of what the sentence says of it; an empty one for none. A series without a day begins on `day`.
+  package mutating func `repeat`(_ rule: String, from day: CalendarDate) {
+    self.rule = rule.isEmpty ? nil : rule
+    guard start == nil, self.rule != nil else { return }
+    (start, end, isAllDay) = (LocalDateTime(day), LocalDateTime(day.adding(days: 1)), true)
+  }
 }
 
 extension QuickEvent {

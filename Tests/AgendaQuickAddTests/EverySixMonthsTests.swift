@@ -9,29 +9,75 @@ import Testing
     ("pt-BR", "Dentist a cada 6 meses terça 9h"), ("he-IL", "Dentist כל 6 חודשים יום שלישי ב-9:00"),
     ("zh-CN", "Dentist 每6个月周二上午9点"), ("ja-JP", "Dentist 6ヶ月ごと 火曜9時"),
   ])
-  func `each so many months on a weekday begins on the next one and stays on it by its number in the month`(
+  func `a weekday beside each so many months is an error, as beside each month: it has no number`(
     _ locale: String, _ sentence: String
   ) {
-    #expect(
-      understood(sentence, locale)
-        == "Dentist | 2026-11-24 09:00–10:00 | FREQ=MONTHLY;INTERVAL=6;BYDAY=4TU")
+    let words = String(sentence.dropFirst("Dentist ".count))
+    #expect(understood(sentence, locale) == "\(QuickAddError.doubtful(words, .weekdayOfMonth))")
   }
 
   @Test(arguments: [
-    ("en-US", "Review every 6 months Monday 9am"), ("de-DE", "Review alle 6 Monate Montag 9 Uhr"),
-    ("fr-FR", "Review tous les 6 mois lundi 9h"), ("es-ES", "Review cada 6 meses lunes 9h"),
-    ("pt-BR", "Review a cada 6 meses segunda 9h"), ("he-IL", "Review כל 6 חודשים יום שני ב-9:00"),
-    ("zh-CN", "Review 每6个月周一上午9点"), ("ja-JP", "Review 6ヶ月ごと 月曜9時"),
+    ("en-US", "Team day every quarter on the first Monday"),
+    ("en-US", "Team day quarterly on the first Monday"),
+    ("en-US", "first Monday of every quarter Team day"),
+    ("de-DE", "Team day jedes Quartal am ersten Montag"),
+    ("de-DE", "Team day am ersten Montag jedes Quartals"),
+    ("de-DE", "Team day vierteljährlich am ersten Montag"),
+    ("fr-FR", "Team day chaque trimestre le premier lundi"),
+    ("fr-FR", "Team day le premier lundi de chaque trimestre"),
+    ("es-ES", "Team day cada trimestre el primer lunes"),
+    ("es-ES", "Team day el primer lunes de cada trimestre"),
+    ("pt-BR", "Team day todo trimestre na primeira segunda"),
+    ("pt-BR", "Team day na primeira segunda-feira de cada trimestre"),
+    ("ja-JP", "四半期ごとに第1月曜 Team day"), ("ja-JP", "毎四半期の第1月曜 Team day"),
+    ("zh-CN", "每季度第一个周一 Team day"), ("zh-CN", "每个季度的第一个周一 Team day"),
+    ("he-IL", "Team day כל רבעון ביום שני הראשון"),
+    ("he-IL", "Team day ביום שני הראשון של כל רבעון"),
   ])
-  func `on the weekday itself it begins on this day before the hour, and a week later behind it`(
+  func `a weekday of each quarter is counted from the first day of the quarter`(
     _ locale: String, _ sentence: String
   ) {
-    #expect(
-      understood(sentence, locale, at: "2026-11-30T08:00")
-        == "Review | 2026-11-30 09:00–10:00 | FREQ=MONTHLY;INTERVAL=6;BYDAY=-1MO")
-    #expect(
-      understood(sentence, locale, at: "2026-11-30T10:00")
-        == "Review | 2026-12-07 09:00–10:00 | FREQ=MONTHLY;INTERVAL=6;BYDAY=1MO")
+    #expect(understood(sentence, locale) == "Team day | 2027-01-04 | FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Report last Friday of each quarter", "2026-12-25 | FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR"),
+    ("en-US", "Report last day of every quarter", "2026-12-31 | FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1"),
+    (
+      "de-DE", "Report am letzten Werktag jedes Quartals",
+      "2026-12-31 | FREQ=MONTHLY;INTERVAL=3;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
+    ),
+    ("en-US", "Report every quarter on the 15th", "2026-12-15 | FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15"),
+    ("en-US", "Report quarterly on the 15th", "2026-12-15 | FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15"),
+  ])
+  func `the last day of each quarter is that of its last month, and any other day of a month the next one`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == "Report | \(expected)")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Rent 1st monthly"), ("en-US", "Rent monthly 1st"), ("de-DE", "Rent 1. monatlich"),
+    ("de-DE", "Rent monatlich 1."), ("fr-FR", "Rent 1er mensuel"),
+  ])
+  func `the number of a day beside a word for each month is that day`(_ locale: String, _ sentence: String) {
+    #expect(understood(sentence, locale) == "Rent | 2026-12-01 | FREQ=MONTHLY;BYMONTHDAY=1")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Pay rent 5 monthly", "5 monthly"), ("en-US", "Pay rent monthly 5", "monthly 5"),
+    ("fr-FR", "Loyer 5 mensuel", "5 mensuel"), ("es-ES", "Alquiler 5 mensual", "5 mensual"),
+    ("pt-BR", "Aluguel 5 mensal", "5 mensal"),
+  ])
+  func `a number that may be the day of each month is an error that quotes it`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    #expect(isRefused(sentence, locale, words))
+  }
+
+  @Test func `an ordinal number of the title beside a word for each month stays in it`() {
+    #expect(understood("monthly 1st aid course Friday").hasPrefix("“monthly"))
+    #expect(understood("2nd monthly newsletter tomorrow").hasPrefix("2nd monthly newsletter | 2026-11-21"))
   }
 
   @Test(arguments: [
@@ -67,12 +113,6 @@ import Testing
     #expect(
       understood("Plants every 3 days from Monday 9am", at: "2026-11-30T10:00")
         == "Plants | 2026-12-07 09:00–10:00 | FREQ=DAILY;INTERVAL=3")
-  }
-
-  @Test func `a fifth weekday is the last one, which each month has`() {
-    #expect(
-      understood("Haircut every 2 months Saturday 10am", at: "2026-08-27T10:00")
-        == "Haircut | 2026-08-29 10:00–11:00 | FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SA")
   }
 
   @Test(arguments: [

@@ -69,6 +69,28 @@ import Testing
     #expect(understood(sentence, locale) == "\(title) | 2026-11-21")
   }
 
+  @Test(arguments: [
+    ("en-US", "Remind me on Friday to water the plants"),
+    ("de-DE", "Erinnere mich am Freitag, die Blumen zu gießen"),
+    ("fr-FR", "rappelle-moi vendredi d'arroser les plantes"),
+    ("es-ES", "recuérdame el viernes regar las plantas"),
+    ("pt-BR", "me lembre na sexta de regar as plantas"), ("he-IL", "תזכיר לי ביום שישי להשקות את העציצים"),
+    ("ja-JP", "金曜日に水やりをリマインドして"), ("zh-CN", "周五提醒我浇花"),
+  ])
+  func `a request without an hour says that it writes no reminder`(_ locale: String, _ sentence: String)
+    throws
+  {
+    let event = try reader(locale).read(sentence, now: moment("2026-11-20T10:00"), zone: berlin)
+    #expect(event.dropsReminder && event.alarmMinutes == nil)
+  }
+
+  @Test func `a request with an hour, or none, drops no reminder`() throws {
+    for sentence in ["Remind me on Friday at 9 to water the plants", "Water the plants on Friday"] {
+      let event = try reader("en-US").read(sentence, now: moment("2026-11-20T10:00"), zone: berlin)
+      #expect(!event.dropsReminder)
+    }
+  }
+
   @Test func `a request of nothing else has its place, and an alarm in so many minutes`() {
     #expect(understood("remind me tomorrow at the office") == "remind me | 2026-11-21 | @ office")
     #expect(understood("remind me in 30 minutes") == "remind me | 2026-11-20 10:30–11:30 | alarm 0")

@@ -84,13 +84,50 @@ struct RecurrenceWordsTests {
   @Test(arguments: [
     "FREQ=HOURLY;BYDAY=MO", "FREQ=DAILY;BYHOUR=9,12", "FREQ=MONTHLY;BYMONTHDAY=-3",
     "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13",
-    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1", "FREQ=MONTHLY;BYDAY=FR", "FREQ=WEEKLY;BYMONTH=3",
+    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=7", "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1",
+    "FREQ=MONTHLY;BYDAY=FR", "FREQ=WEEKLY;BYMONTH=3",
     "FREQ=YEARLY;BYWEEKNO=20", "FREQ=YEARLY;BYDAY=20MO", "FREQ=YEARLY;BYMONTH=3,9",
     "FREQ=YEARLY;BYMONTHDAY=13",
     "FREQ=YEARLY;BYYEARDAY=100", "RSCALE=HEBREW;FREQ=YEARLY", "FREQ=DAILY;INTERVAL=2;BYDAY=MO",
     "FREQ=DAILY;BYMONTH=1",
   ])
   func `a rule without short words has none`(_ rule: String) throws { #expect(try words(rule) == nil) }
+
+  @Test(arguments: [
+    ("en", "on the last working day of each month", "every 3 months on the first working day"),
+    ("de", "am letzten Werktag jedes Monats", "alle 3 Monate am ersten Werktag"),
+    ("fr", "le dernier jour ouvré de chaque mois", "tous les 3 mois, le premier jour ouvré"),
+    ("es", "el último día laborable de cada mes", "cada 3 meses, el primer día laborable"),
+    ("pt", "último dia útil de cada mês", "a cada 3 meses: primeiro dia útil"),
+    ("ja", "毎月最終営業日", "3か月ごとの第1営業日"), ("zh", "每月最后一个工作日", "每3个月的第一个工作日"),
+    ("zh-TW", "每月最後一個工作日", "每3個月的第一個工作日"),
+    ("he", "ביום העבודה האחרון בכל חודש", "כל 3 חודשים ביום העבודה ה-1"),
+  ])
+  func `a day of work of each month is said in words`(_ locale: String, _ last: String, _ first: String)
+    throws
+  {
+    let language = Language(localeIdentifier: locale)
+    let days = locale == "he" ? "SU,MO,TU,WE,TH" : "MO,TU,WE,TH,FR"
+    let words = { (rule: String) in
+      language.recurrence(try RecurrenceRule(rule), from: start, viewer: .utc)
+    }
+    #expect(try words("FREQ=MONTHLY;BYDAY=\(days);BYSETPOS=-1") == last)
+    #expect(try words("FREQ=MONTHLY;INTERVAL=3;BYDAY=\(days);BYSETPOS=1") == first)
+  }
+
+  @Test func `a day that BYSETPOS takes of all weekdays is one of the month`() throws {
+    let all = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU"
+    #expect(try words("\(all);BYSETPOS=-1") == "on the last day of each month")
+    #expect(try words("\(all);BYSETPOS=1") == "on the 1st of each month")
+  }
+
+  @Test func `the line of a rule without words has the rule, and its name`() throws {
+    let line = { (text: String) in
+      Language(.english).recurrenceLine(try RecurrenceRule(text), from: start, viewer: .utc)
+    }
+    #expect(try line("FREQ=DAILY") == ("repeats", "every day"))
+    #expect(try line("FREQ=MONTHLY;BYMONTHDAY=-3") == ("rule", "FREQ=MONTHLY;BYMONTHDAY=-3"))
+  }
 
   @Test func `a series that UNTIL ends before its time of day has its last day before`() throws {
     #expect(try words("FREQ=DAILY;UNTIL=20261221T000000") == "every day until 20 December 2026")

@@ -30,7 +30,7 @@ struct EventDraft: Equatable {
   private(set) var properties: EventChanges
   /// Whether a task is added, which is due at the start.
   var isTask: Bool
-  /// Notes about times that the clock of the zone skips or shows twice.
+  /// Notes about a reminder that is asked for without an hour, and about times that the clock of the zone skips or shows twice.
   var notes: [String] = []
 
   /// Reads a sentence in the language of the settings. Without `needsTitle`, a sentence of times alone is no error.
@@ -41,17 +41,26 @@ struct EventDraft: Equatable {
     let seconds = settings.zone.localDateTime(at: settings.now).second
     let instant = settings.now.adding(seconds: -seconds)
     let now = settings.zone.localDateTime(at: instant)
+    var quick = overrides.quick
+    let rule = try quick.recurrence.flatMap { try RecurrenceArgument.rule($0, "\(.option("repeat"))") }
+    if rule != nil { quick.recurrence = nil }
+    // A series without a day begins today.
+    let hasOwnDay = isTask || rule?.isEmpty == false
     do {
       event = try QuickAdd.read(
         sentence, locale: settings.locale, format: settings.language.dateFormat, now: now,
         zone: settings.zone, instant: instant,
-        overrides: overrides.quick, needsTime: !isTask, needsTitle: needsTitle && overrides.title == nil)
+        overrides: quick, needsTime: !hasOwnDay, needsTitle: needsTitle && overrides.title == nil)
     } catch let error as QuickAddError {
       throw CommandError(.usage, lines: error.messages(settings.language))
     }
+    if let rule { event.repeat(rule, from: now.date) }
     self.isTask = isTask
     properties = overrides.properties
     properties.priority = properties.priority ?? event.priority.map(String.init)
+    if event.dropsReminder {
+      notes.append("without an hour it has no reminder of its own; name one, such as “9:00”")
+    }
     let zone = try zone(settings)
     try settleTimes(in: zone)
     noteOwnClock(of: settings, zone)
@@ -129,8 +138,9 @@ struct EventDraft: Equatable {
   func text(_ settings: Settings) -> String {
     var lines = [event.title]
     if let when = when(settings) { lines.append("  " + (isTask ? "due " : "") + when) }
+    let repetition = repetition(settings)
     let fields: [(String, String?)] = [
-      ("place", event.location), ("repeats", repetition(settings)),
+      ("place", event.location), (repetition?.label ?? "", repetition?.text),
       ("alarm", event.alarmMinutes.map { Alarm.Offset(seconds: -60 * $0).words(of: "start") }),
       ("calendar", event.calendar), ("priority", properties.priority),
       ("categories", properties.categories?.joined(separator: ", ")),
@@ -143,12 +153,12 @@ struct EventDraft: Equatable {
       .joined()
   }
 
-  /// How often it recurs, in words where there are some.
-  private func repetition(_ settings: Settings) -> String? {
+  /// How often it recurs, in words where there are some, with the name of the line.
+  private func repetition(_ settings: Settings) -> (label: String, text: String)? {
     guard let text = event.rule else { return nil }
-    guard let rule = try? RecurrenceRule(text), let start = event.start else { return text }
+    guard let rule = try? RecurrenceRule(text), let start = event.start else { return ("rule", text) }
     let time: EventTime = event.isAllDay ? .date(start.date) : .floating(start)
-    return settings.language.recurrence(rule, from: time, viewer: settings.zone) ?? text
+    return settings.language.recurrenceLine(rule, from: time, viewer: settings.zone)
   }
 
   /// Whether its day is over.

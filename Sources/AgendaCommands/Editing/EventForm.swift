@@ -190,13 +190,13 @@ extension Run {
     changes.summary = try read("title") { try plainLine($0, key("title")) }
     changes.location = try read("place") { try plainLine($0, key("place")) }
     changes.url = try read("url") { try address($0, key("url")) }
-    changes.rule = try read("repeat") { try rule($0, key("repeat")) }
     changes.alarms = try read("alarm") { try alarms($0, key("alarm")) }
     changes.keepsOtherAlarms = true
     if form.description != former.description { changes.description = form.description }
     changes.span =
       try read("start") { try span(of: form, start: $0, base) }
       ?? read("end") { _ in try span(of: form, start: form.values["start"] ?? "", base) }
+    changes.rule = try read("repeat") { try rule($0, key("repeat"), from: changes.span ?? base) }
     if changes.span == base { changes.span = nil }
     changes.saysEnd = form.values["end"] != nil
     if changes.span != nil, let start = form.values["start"] {

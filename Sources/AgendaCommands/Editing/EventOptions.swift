@@ -126,9 +126,11 @@ extension Run {
     changes.location = try options.location.map { try plainLine($0, "\(.option("location"))") }
     changes.url = try options.url.map { try address($0, "\(.option("url"))") }
     changes.description = try options.description.map { try $0 == "-" ? standardInput() : $0 }
-    changes.rule = try options.repeat.map { try rule($0, "\(.option("repeat"))") }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
     changes.span = try span(times, from: base, clock: clock)
+    changes.rule = try options.repeat.map {
+      try rule($0, "\(.option("repeat"))", from: changes.span ?? base)
+    }
     if changes.span == base { changes.span = nil }
     if changes.span != nil {
       changes.skippedStart = try skippedStart(times, from: base)
@@ -174,23 +176,21 @@ extension Run {
     return String(text.trimmingEnd(where: \.isNewline))
   }
 
-  /// An RRULE, from a word or as it is written.
-  func rule(_ text: String, _ option: String) throws -> String {
-    switch text.lowercased() {
-    case "never", "none", "": return ""
-    case "daily", "weekly", "monthly", "yearly": return "FREQ=\(text.uppercased())"
-    case "weekdays": return "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
-    default:
-      let rule = text.uppercased().hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text
-      do throws(RecurrenceRuleError) {
-        _ = try RecurrenceRule(rule)
-      } catch {
-        throw CommandError(
-          .usage,
-          "\(option) \(quoted(text)) is not a rule: \(error.message); write daily, weekly, monthly, yearly, weekdays, never, or an RRULE"
-        )
-      }
-      return rule.uppercased()
+  /// The RRULE of `--repeat` for an event with these times; empty for none.
+  func rule(_ text: String, _ option: String, from span: Occurrence.Span) throws -> String {
+    if let rule = try RecurrenceArgument.rule(text, option) { return rule }
+    let day = span.startPoint.date(in: settings.zone)
+    switch QuickAdd.rule(
+      text, from: day, zone: settings.zone, locale: settings.locale, format: settings.language.dateFormat)
+    {
+    case nil: throw RecurrenceArgument.error(text, option)
+    case .other(let first)?:
+      let days = [day, first].map { settings.language.heading(of: $0, today: today) }
+      throw CommandError(
+        .usage,
+        "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(.option("date")): \(days[1])"
+      )
+    case .rule(let rule)?: return rule
     }
   }
 
@@ -204,6 +204,35 @@ extension Run {
       }
       return -length.seconds
     }
+  }
+}
+
+/// The values of `--repeat` that are no words of a sentence.
+enum RecurrenceArgument {
+  /// The RRULE of one word, or as it is written; empty for none, and `nil` for other words.
+  static func rule(_ text: String, _ option: String) throws -> String? {
+    switch text.lowercased() {
+    case "never", "none", "": return ""
+    case "daily", "weekly", "monthly", "yearly": return "FREQ=\(text.uppercased())"
+    case "weekdays": return "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+    default:
+      let rule = text.uppercased().hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text
+      guard rule.contains("=") else { return nil }
+      do throws(RecurrenceRuleError) {
+        _ = try RecurrenceRule(rule)
+      } catch {
+        throw Self.error(text, option, ": \(error.message)")
+      }
+      return rule.uppercased()
+    }
+  }
+
+  /// The error for a text that is none.
+  static func error(_ text: String, _ option: String, _ reason: String = "") -> CommandError {
+    CommandError(
+      .usage,
+      "\(option) \(quoted(text)) is no recurrence\(reason); write one such as “every 2 weeks”, weekdays, never, or an RRULE"
+    )
   }
 }
 
@@ -293,11 +322,11 @@ extension Run {
       guard try timeOfDay(text, "\(.option("date"))") == nil else {
         throw CommandError(
           .usage,
-          "\(.option("date")) \(quoted(text)) names no day; write one such as 2026-11-24, or the time with \(.option("at"))"
+          "\(.option("date")) \(quoted(text)) names no day; write one such as \(DateArgument.exampleDays), or the time with \(.option("at"))"
         )
       }
       let clock = new.clock
-      try take(text, "\(.option("date"))", into: &new)
+      try take(text, "\(.option("date"))", DateArgument.exampleDays, into: &new)
       if new.clock == nil {
         new.clock = clock
       } else if times.at != nil {
@@ -306,7 +335,7 @@ extension Run {
       }
     }
     if let text = times.at {
-      try take(text, "\(.option("at"))", into: &new)
+      try take(text, "\(.option("at"))", DateArgument.exampleTimes, into: &new)
       guard new.clock != nil else { throw Self.noTime(text, "\(.option("at"))") }
     }
     guard let clock = new.clock, new.instant == nil else { return new }
@@ -320,12 +349,14 @@ extension Run {
   }
 
   /// Takes the time that an option says: a time alone is one of the day on which the event is.
-  private func take(_ text: String, _ option: String, into new: inout NewStart) throws {
+  private func take(
+    _ text: String, _ option: String, _ examples: String = DateArgument.examples, into new: inout NewStart
+  ) throws {
     if let second = try timeOfDay(text, option) {
       (new.clock, new.instant) = (second, nil)
       return
     }
-    let start = try date(text, for: option)
+    let start = try date(text, for: option, examples: examples)
     (new.date, new.clock) = (start.date(in: settings.zone), start.clock(in: settings.zone))
     new.instant = if case .instant(let instant) = start { instant } else { nil }
   }
@@ -340,7 +371,7 @@ extension Run {
     case .unclear:
       throw CommandError(
         .usage,
-        "\(option) \(quoted(text)) names no day, and not one time of a day; write one such as 14:30 or 2026-11-24T14:30"
+        "\(option) \(quoted(text)) names no day, and not one time of a day; write one such as \(DateArgument.exampleTimes)"
       )
     case nil: return nil
     }
@@ -361,7 +392,7 @@ extension Run {
       days = length.seconds / 86_400
     }
     guard let text = times.end else { return .allDay(start: first, end: first.adding(days: days)) }
-    let last = try date(text, for: "\(.option("end"))")
+    let last = try date(text, for: "\(.option("end"))", examples: DateArgument.exampleDays)
     guard last.clock(in: settings.zone) == nil else {
       throw CommandError(
         .usage,
@@ -417,7 +448,7 @@ extension Run {
       let end = second == 0 && zone.localDateTime(at: start) > LocalDateTime(first) ? 86_400 : second
       return (LocalDateTime(first).adding(seconds: end), nil)
     }
-    let written = try date(text, for: "\(.option("end"))")
+    let written = try date(text, for: "\(.option("end"))", examples: DateArgument.exampleTimes)
     guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
     let said = LocalDateTime(written.date(in: zone), second: second)
     if case .instant(let end) = written { return (said, end) }
@@ -425,7 +456,8 @@ extension Run {
   }
 
   private static func noTime(_ text: String, _ option: String) -> CommandError {
-    CommandError(.usage, "\(option) \(quoted(text)) has no time; write one such as 14:30 or 2026-11-24T14:30")
+    CommandError(
+      .usage, "\(option) \(quoted(text)) has no time; write one such as \(DateArgument.exampleTimes)")
   }
 
   private static func endsEarly(_ text: String) -> CommandError {

@@ -77,7 +77,7 @@ struct EditOptions: ParsableArguments {
   var calendar: String?
 
   @Option(
-    help: ArgumentHelp("daily, weekly, monthly, yearly, weekdays, never, or an RRULE.", valueName: "rule"))
+    help: ArgumentHelp("The recurrence: “every 2 weeks”, weekdays, never, or an RRULE.", valueName: "rule"))
   var `repeat`: String?
 
   @Option(

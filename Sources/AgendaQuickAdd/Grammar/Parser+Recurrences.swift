@@ -20,22 +20,23 @@ extension Parser {
       }
     }
     // `monthly on the 1st and 15th`: one day alone is a date of its own.
-    let isOpen = match.value.weekdays.isEmpty && match.value.date.day == nil
+    let isOfMonths = match.value.isOfMonthsAlone
     // `כל חודשיים ביום שני הראשון`
-    if match.value.unit == .month, isOpen, let one = weekdayWithNumber(skipGlue(match.end)) {
+    if isOfMonths, let one = weekdayWithNumber(skipGlue(match.end)) {
       (match.value.weekdays, match.value.weekdayNumbers) = ([one.value.weekday], one.value.numbers)
       return Match(match.value, one.end)
     }
-    if match.value.unit == .month, isOpen, let numbered = numberedWeekdays(skipGlue(match.end)) {
+    if isOfMonths, let numbered = numberedWeekdays(skipGlue(match.end)) {
       (match.value.weekdays, match.value.weekdayNumbers) = (
         numbered.value.weekdays, numbered.value.weekdayNumbers
       )
       match.end = numbered.end
-    } else if match.value.unit == .month, isOpen, let days = daysOfMonth(at: skipGlue(match.end)),
-      days.value.count > 1
-    {
+    } else if isOfMonths, let days = daysOfMonth(at: skipGlue(match.end)), days.value.count > 1 {
       match.value.setDays(days.value)
       match.end = days.end
+    } else if isOfMonths, let day = ordinalDay(at: match.end), isAlone(day.end) {
+      match.value.date.day = day.value
+      match.end = day.end
     }
     return match
   }
@@ -241,16 +242,38 @@ extension Parser {
     return token(index)?.unit == .month && token(index + 1)?.step == nil ? index + 1 : nil
   }
 
-  /// `the 19th of every month`, `first Monday of each month`.
+  /// `the 19th of every month`, `first Monday of each month`, `last day of every quarter`.
   private func everyDayOfMonth(_ start: Int) -> Match<RuleFields>? {
     let first = numberedWeekdayOrDay(start)
     guard let first else { return nil }
     let index = skipFillers(first.end)
-    guard has(index, .every), token(skipFillers(index + 1))?.unit == .month else { return nil }
+    // `Rent 1st monthly`
+    if let (count, unit) = token(index)?.frequency, unit == .month || unit == .quarter,
+      first.value.date.day == nil || ordinalDay(at: start) != nil, isAlone(index + 1)
+    {
+      var match = Match(first.value, index + 1)
+      (match.value.interval, match.value.unit) = (count, unit)
+      return match
+    }
+    guard has(index, .every), let unit = token(skipFillers(index + 1))?.unit,
+      unit == .month || unit == .quarter
+    else { return nil }
     var match = first
+    match.value.unit = unit
     match.end = skipFillers(index + 1) + 1
     return match
   }
+
+  /// A day of the month as an ordinal number without a word before it: `25th`, `25.`.
+  private func ordinalDay(at start: Int) -> Match<Int>? {
+    guard grammar.hasSpaces, let day = dayNumber(at: start), day.value.digits > 0 else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(day.end, ".")
+    guard day.value.isOrdinal || isDotted else { return nil }
+    return Match(day.value.value, isDotted ? day.end + 1 : day.end)
+  }
+
+  /// Whether what is before a token belongs to no word of the title at it: the `1st` of `monthly 1st`, but not of `monthly 1st aid course`.
+  private func isAlone(_ index: Int) -> Bool { token(index)?.isUnknownWord != true }
 
   private func numberedWeekdayOrDay(_ start: Int) -> Match<RuleFields>? {
     if let match = weekdayWithNumber(start) { return Match(match.value.rule, match.end) }

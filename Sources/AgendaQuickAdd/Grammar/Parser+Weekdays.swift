@@ -206,7 +206,7 @@ extension Parser {
     guard let mark = token.mark, !token.has(.place), mark != "&", mark != "+" else { return false }
     // `Lunch Friday 12 $20`: the sign belongs to the number behind it.
     if token.isCurrency, !tokens[end - 1].isOfAmount { return false }
-    return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
+    return !",:;)\u{FFFC}".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
   }
 
   /// Whether a word for things that are counted stands at a token, behind a meal perhaps: `boxes`, `lunch boxes`.

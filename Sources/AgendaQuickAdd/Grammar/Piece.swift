@@ -109,9 +109,9 @@ struct RuleFields: Equatable {
   /// Whether the weekdays only stand one after the other, and no word such as `every` says that they are those of each week.
   var isList = false
 
-  /// Whether the rule is each so many months, and names no day.
+  /// Whether the rule is each so many months or quarters, and names no day.
   var isOfMonthsAlone: Bool {
-    unit == .month && weekdays.isEmpty && date.isEmpty && furtherDays.isEmpty
+    (unit == .month || unit == .quarter) && weekdays.isEmpty && date.isEmpty && furtherDays.isEmpty
   }
 
   /// Makes it a rule of these days of the month.

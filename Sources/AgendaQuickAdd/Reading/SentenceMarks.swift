@@ -47,8 +47,9 @@ struct SentenceMarks {
     return end
   }
 
-  /// Makes the tokens of the marks ones that mean nothing.
+  /// Makes the tokens of the marks ones that mean nothing. Those behind all words are removed, so that what is before them ends the sentence.
   func hide(in tokens: inout [Token]) {
+    while let last = tokens.last, ranges.contains(where: { $0.overlaps(last.range) }) { tokens.removeLast() }
     for index in tokens.indices where ranges.contains(where: { $0.overlaps(tokens[index].range) }) {
       tokens[index].meanings = []
       tokens[index].number = nil

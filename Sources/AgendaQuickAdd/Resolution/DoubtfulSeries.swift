@@ -74,11 +74,11 @@ extension Reading {
     return seriesWithDay(pieces)
   }
 
-  /// A weekday beside each month: `Meeting monthly Thursday 2pm`. Beside each so many months it is the first of their days.
+  /// A weekday beside each month, or each so many: `Meeting monthly Thursday 2pm`, `Dentist every 6 months Tuesday`.
   private func weekday(besideMonths pieces: [Piece]) -> Range<Int>? {
-    guard let rule, rule.isOfMonthsAlone, rule.interval == 1, !point.date.isBeginning,
-      point.date.weekdayAlone != nil
-    else { return nil }
+    guard let rule, rule.isOfMonthsAlone, !point.date.isBeginning, point.date.weekdayAlone != nil else {
+      return nil
+    }
     return seriesWithDay(pieces)
   }
 

@@ -41,6 +41,7 @@ struct FreeTokens {
     said = [
       hasHour ? .hour : .noHour, saysDate ? .day : .noDay, hasLength ? [] : .noLength,
       reading.rule == nil ? [] : .series, isEndless ? .endless : [], grammar.hasSpaces ? .spaces : .noSpaces,
+      reading.rule?.isOfMonthsAlone == true && !saysDate ? .monthsAlone : [],
     ]
     isUsed = sentence.tokens.map { token in taken.contains { $0.overlaps(token.range) } }
   }

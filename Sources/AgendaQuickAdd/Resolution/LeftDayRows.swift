@@ -21,6 +21,10 @@ extension LeftDays {
   }
 
   private func numbers(_ index: Int) -> [WordRow] {
+    (free.said.contains(.monthsAlone) ? Self.daysOfMonths : []) + otherNumbers(index)
+  }
+
+  private func otherNumbers(_ index: Int) -> [WordRow] {
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
     if next.mark == ":" { return Self.hoursWithMinutes }
@@ -54,6 +58,13 @@ extension LeftDays {
   private static let weekOrDay = WordRow.Test.either([
     .unit([.week, .day]), .has(.calendarWeek), .has(.daysOfWeek), .word("kalenderwochen"),
   ])
+
+  /// `Pay rent 5 monthly`, `monthly 5`
+  private static let daysOfMonths: [WordRow] = [
+    WordRow(said: .monthsAlone, parts: [.free(.number(1...31)), .taken(.monthly)]),
+    WordRow(
+      said: .monthsAlone, parts: [.taken(.monthly), .free(.number(1...31)), .any(.close).aside], anchor: 1),
+  ]
 
   private static let weekdays: [WordRow] = [
     // `15:15 Mo-Do, 13:30 Fr`, of which the last was not read

@@ -50,7 +50,7 @@ struct LeftDays: FindsFreeWords {
     "end",
   ]
 
-  /// A day that is counted in a longer time than a month, of which each one was read: `last day of every quarter`.
+  /// A day that is counted in a longer time than a month, of which each one was read: `last day of every year`.
   private func dayOfPeriod(_ index: Int) -> ClosedRange<Int>? {
     let first = tokens[index]
     guard grammar.hasSpaces, first.dayOfMonth != nil || first.ordinalWord != nil || first.step == -1 else {

@@ -76,10 +76,6 @@ extension Resolver {
     guard let day = series.first(from: earliest), series.until.map({ day <= $0 }) ?? true else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
-    // `every 6 months Tuesday`
-    if rule.isOfMonthsAlone, rule.interval > 1, point.date.weekdayAlone != nil, !point.date.isBeginning {
-      series.setWeekday(of: day)
-    }
     let minutes = rule.unit == .hour || rule.unit == .minute ? first ?? now.secondOfDay / 60 : first
     // `Swim for 2h every Saturday`
     if minutes == nil, reading.length?.hasTime == true {
@@ -106,12 +102,6 @@ extension Resolver {
     // `Every Day is Halloween movie Friday 9pm`
     let isOfDays = rule.unit == .day && rule.interval == 1 || rule.unit == .year && rule.date.isEmpty
     if isOfDays, !date.isBeginning, date.weekdayAlone != nil { throw contradiction(reading, text) }
-    // `first Monday of every quarter`: which months begin one is not known.
-    if rule.unit == .quarter, date.month == nil,
-      date.weekdayNumber != nil || date.day != nil || date.workdayNumber != nil
-    {
-      throw contradiction(reading, text)
-    }
     guard date.day != nil, !date.isBeginning, rule.unit == .day || rule.unit == .week else { return }
     let isLong = reading.hasHour && reading.length.map { !$0.hasTime } ?? false
     let hasEnd = reading.until != nil || reading.count != nil || isLong

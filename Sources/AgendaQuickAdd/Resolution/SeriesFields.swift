@@ -8,6 +8,8 @@ struct SeriesFields {
   private var weekdayNumbers: [Int]
   private var position: Int?
   private var month: Int?
+  /// The month of each quarter of the year, from 0 on, in which the first day is: 0 for `the first Monday of every quarter`.
+  private var monthOfQuarter: Int?
   /// Days of the month; -1 is the last.
   private var days: [Int]
   var count: Int?
@@ -62,12 +64,18 @@ struct SeriesFields {
     default:
       startsAtDate = date.namesDay
     }
+    if rule.unit == .quarter, !startsAtDate, date.month == nil, !date.isBeginning {
+      monthOfQuarter = Self.monthOfQuarter(position.map { [$0] } ?? weekdayNumbers, days)
+    }
   }
 
-  /// Lets the series be on the weekday of a month that a day is, by its number: the fourth Tuesday of each. One that not each month has is the last.
-  mutating func setWeekday(of day: CalendarDate) {
-    let number = (day.day - 1) / 7 + 1
-    (weekdayNumbers, weekdays) = ([number < 5 ? number : -1], [day.weekday])
+  /// The month of each quarter in which its days are, from 0 on: those that are counted from its beginning are in the first one, and those from its
+  /// end in the last one. `nil` for any other day.
+  private static func monthOfQuarter(_ numbers: [Int], _ days: [Int]) -> Int? {
+    guard let number = numbers.first ?? days.first(where: { abs($0) == 1 }),
+      (numbers + days).allSatisfy({ ($0 < 0) == (number < 0) })
+    else { return nil }
+    return number < 0 ? 2 : 0
   }
 
   /// The series is on days of each month.
@@ -129,6 +137,7 @@ struct SeriesFields {
     let dayFromEnd = dateDay - 1 - CalendarDate.daysInMonth(dateMonth, ofYear: year)
     if !days.isEmpty, !days.contains(dateDay), !days.contains(dayFromEnd) { return false }
     if let month, month != dateMonth { return false }
+    if let monthOfQuarter, (dateMonth - 1) % 3 != monthOfQuarter { return false }
     guard !weekdays.isEmpty else { return true }
     if let position, weekdays.contains(date.weekday) {
       let step = position > 0 ? -1 : 1

@@ -15,6 +15,8 @@ struct WordRow {
     static let endless = Said(rawValue: 64)
     static let spaces = Said(rawValue: 128)
     static let noSpaces = Said(rawValue: 256)
+    /// A series of so many months without a day.
+    static let monthsAlone = Said(rawValue: 512)
   }
 
   /// A condition of a token.
@@ -28,6 +30,8 @@ struct WordRow {
     case either([Test])
     /// A word for a weekday that is no part of another one and has no space in it, as the Hebrew `יום שלישי` has.
     case weekday, everyWeekday, relativeDay, part, clock, digits, compact, numeral, hourPart, halfMinutes
+    /// A word for each month or quarter: `monthly`.
+    case monthly
     /// A unit of time; the marks of a date are none.
     case unit(Set<TimeUnit>)
     case unknown, letter, any
@@ -150,6 +154,7 @@ extension FindsFreeWords {
     case .relativeDay: token.relativeDay != nil
     case .part: token.part != nil || token.has(.morningHalf) || token.has(.afternoonHalf)
     case .clock: token.clock != nil
+    case .monthly: token.frequency.map { $0.1 == .month || $0.1 == .quarter } ?? false
     case .unit(let units):
       token.unit.map { units.contains($0) && !(token.has(.monthMark) && units.contains(.week)) } ?? false
     default:

@@ -395,7 +395,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("nightly", [.frequency(1, .day), .part(.night)]),
   ("biweekly|fortnightly|bi-weekly", [.frequency(2, .week)]),
   ("bimonthly|bi-monthly", [.frequency(2, .month)]),
-  ("quarterly", [.frequency(3, .month)]),
+  ("quarterly", [.frequency(1, .quarter)]),
   ("hourly", [.frequency(1, .hour)]),
   ("times|time|x", [.times]),
   ("twice", [.number(2), .times]),

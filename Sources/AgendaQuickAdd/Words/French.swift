@@ -318,7 +318,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("bimestriel|bimestrielle|un mois sur deux|1 mois sur 2", [.frequency(2, .month)]),
   ("un jour sur deux|1 jour sur 2", [.frequency(2, .day)]),
   ("une année sur deux|un an sur deux", [.frequency(2, .year)]),
-  ("trimestriel|trimestrielle|trimestriellement", [.frequency(3, .month)]),
+  ("trimestriel|trimestrielle|trimestriellement", [.frequency(1, .quarter)]),
   ("semestriel|semestrielle", [.frequency(6, .month)]),
   ("fois|x", [.times]),
   ("par", [.per]),

@@ -131,7 +131,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("woche|wochen", [.unit(.week)]),
   ("monat|monate|monaten|monats", [.unit(.month)]),
   ("nächte|nächten", [.nights]),
-  ("quartal|quartale|quartalen", [.unit(.quarter)]),
+  ("quartal|quartals|quartale|quartalen", [.unit(.quarter)]),
   ("jahr|jahre|jahren|jahres", [.unit(.year)]),
   ("tage|tagen|wochen|monate|monaten|jahre|jahren", [.plural]),
   ("vorabend von|vorabend des|am vorabend von", [.units(1, .day), .before]),
@@ -341,7 +341,7 @@ private let germanLinks: [LanguageTable.Entry] = [
     "alle 14 tage|alle vierzehn tage|vierzehntägig|14-tägig|14tägig|14täglich|14-täglich|vierzehntäglich|zweiwöchentlich|zweiwöchig",
     [.frequency(2, .week)]
   ),
-  ("vierteljährlich|quartalsweise", [.frequency(3, .month)]),
+  ("vierteljährlich|quartalsweise", [.frequency(1, .quarter)]),
   ("halbjährlich", [.frequency(6, .month)]),
   ("stündlich", [.frequency(1, .hour)]),
   ("mal|male|x", [.times]),

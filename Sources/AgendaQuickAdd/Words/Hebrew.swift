@@ -188,7 +188,7 @@ private let hebrewLinks: [LanguageTable.Entry] = [
   ("יום כן יום לא", [.frequency(2, .day)]),
   ("שבוע כן שבוע לא|אחת לשבועיים|פעם בשבועיים", [.frequency(2, .week)]),
   ("אחת לחודשיים|פעם בחודשיים", [.frequency(2, .month)]),
-  ("כל רבעון|אחת לרבעון", [.frequency(3, .month)]),
+  ("אחת לרבעון", [.frequency(1, .quarter)]),
   ("בכל יום|יום יום|יום-יום|פעם ביום|אחת ליום", [.frequency(1, .day)]),
   ("פעם בשבוע|אחת לשבוע|מדי שבוע", [.frequency(1, .week)]),
   ("פעם בחודש|אחת לחודש|מדי חודש", [.frequency(1, .month)]),

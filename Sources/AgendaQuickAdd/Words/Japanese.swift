@@ -184,6 +184,7 @@ private let japaneseLinks: [LanguageTable.Entry] = [
   ("毎晩|毎夜|毎夕|各晩", [.frequency(1, .day), .part(.evening)]),
   ("隔週|隔週で|一週間おき|1週間おき", [.frequency(2, .week)]),
   ("隔日|一日おき|1日おき", [.frequency(2, .day)]),
+  ("四半期ごと|四半期毎", [.frequency(1, .quarter)]),
   ("隔月|一か月おき|1か月おき|1ヶ月おき", [.frequency(2, .month)]),
   ("隔年", [.frequency(2, .year)]),
   ("ごと|毎|おき|置き|に1回|に一回|に1度|に一度", [.everyAfter]),

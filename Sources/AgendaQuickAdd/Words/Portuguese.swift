@@ -292,7 +292,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
       [.everyOther, .weekend]
     ),
     ("bimestral|bimestralmente", [.frequency(2, .month)]),
-    ("trimestral|trimestralmente", [.frequency(3, .month)]),
+    ("trimestral|trimestralmente", [.frequency(1, .quarter)]),
     ("semestral|semestralmente", [.frequency(6, .month)]),
     ("vezes|x", [.times]),
     ("por", [.per]),

@@ -298,7 +298,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ),
   ("un fin de semana sí y otro no|fin de semana sí, fin de semana no", [.everyOther, .weekend]),
   ("bimestral|bimestralmente|un mes sí y otro no", [.frequency(2, .month)]),
-  ("trimestral|trimestralmente", [.frequency(3, .month)]),
+  ("trimestral|trimestralmente", [.frequency(1, .quarter)]),
   ("semestral|semestralmente", [.frequency(6, .month)]),
   ("veces|x", [.times]),
   ("por", [.per]),

@@ -18,6 +18,10 @@ package enum DateArgument: Equatable {
     "2026-11-21, 2026-11-21T09:00, 2026-11-21T09:00+01:00, 10:00, now, today, tomorrow, yesterday, monday, “next friday 9:00”, +3, -3"
   /// A few examples, for messages.
   package static let examples = "2026-11-21, 10:00, tomorrow, “friday 9:00” or +3"
+  /// Examples for an option that takes a day.
+  package static let exampleDays = "2026-11-24, tomorrow or +3"
+  /// Examples for an option that takes a time, with its day or without.
+  package static let exampleTimes = "14:30, “friday 9:00” or 2026-11-24T14:30"
 
   /// Parses a text; `nil` if it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
   /// - Parameters:
@@ -62,8 +66,9 @@ package enum DateArgument: Equatable {
   }
 
   /// The error for a text that has none of the forms.
-  package static func error(_ text: String, for name: String, of options: [AgendaOption] = []) -> CommandError
-  {
+  package static func error(
+    _ text: String, for name: String, of options: [AgendaOption] = [], examples: String = examples
+  ) -> CommandError {
     if let problem = ClockTime.problem(of: text) {
       return CommandError(.usage, lines: [problem], of: options)
     }
@@ -236,6 +241,13 @@ extension QuickAdd {
     _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat? = nil
   ) -> Range<CalendarDate>? {
     first(in: locale, format) { $0.dates(text, now: zone.localDateTime(at: now), zone: zone) }
+  }
+
+  /// How often a text says that an event on a day recurs, in the words of a locale, else of English; `nil` if it says that not alone.
+  package static func rule(
+    _ text: String, from day: CalendarDate, zone: Zone, locale: String, format: TimeFormat? = nil
+  ) -> RuleOfDay? {
+    first(in: locale, format) { $0.rule(text, from: day, zone: zone) }
   }
 
   /// The number of the month that a text names alone in the words of a locale, else of English; `nil` if it names none.

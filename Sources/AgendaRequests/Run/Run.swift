@@ -89,13 +89,15 @@ package struct Run {
     try date(text, for: "\(.option(option))", of: option)
   }
 
-  /// Parses the date or time that is the value of an option; `name` is the option as a message names it.
-  package func date(_ text: String, for name: String, of option: AgendaOption...) throws -> DateArgument {
+  /// Parses the date or time that is the value of an option; `name` is the option as a message names it, and `examples` are of what it takes.
+  package func date(
+    _ text: String, for name: String, of option: AgendaOption..., examples: String = DateArgument.examples
+  ) throws -> DateArgument {
     let argument = DateArgument(
       text, now: settings.now, zone: settings.zone, locale: settings.locale,
       format: settings.language.dateFormat)
     if let argument { return argument }
-    throw DateArgument.error(text, for: name, of: option)
+    throw DateArgument.error(text, for: name, of: option, examples: examples)
   }
 
   /// The window from a date or a time to `--to`. Throws if that is not after the start; `origin` is the start as it was written.

@@ -17,6 +17,13 @@ extension Language {
     return words.count.form(for: count).filling(["rule": text, "n": String(count)])
   }
 
+  /// The line about how often a series recurs, with its label: in words, or the rule as it is written.
+  package func recurrenceLine(
+    _ rule: RecurrenceRule, from start: EventTime, viewer: Zone
+  ) -> (label: String, text: String) {
+    recurrence(rule, from: start, viewer: viewer).map { ("repeats", $0) } ?? ("rule", rule.description)
+  }
+
   private func days(of rule: RecurrenceRule, on first: CalendarDate) -> String? {
     let words = recurrenceWords
     let pattern: (Words.Counted, String) -> String = { counted, days in
@@ -64,19 +71,46 @@ extension Language {
       return days.map { $0 == -1 ? words.lastDay : words.daysOfMonth[$0 - 1] }
     }
     guard rule.byMonthDay.isEmpty else { return nil }
-    var days = rule.byDay
-    if !rule.bySetPosition.isEmpty {
-      // BYDAY=FR;BYSETPOS=-1 is the last Friday.
-      guard days.count == 1, days[0].ordinal == 0 else { return nil }
-      days = rule.bySetPosition.map { RecurrenceRule.WeekdayNumber(ordinal: $0, days[0].weekday) }
+    if !rule.bySetPosition.isEmpty { return daysByPosition(rule) }
+    return all(rule.byDay.map { numbered($0.ordinal, $0.weekday) })
+  }
+
+  /// The days of a month that BYSETPOS takes of its weekdays: of one the last Friday, of the five days of work the last working day, and of all seven a day
+  /// of the month.
+  private func daysByPosition(_ rule: RecurrenceRule) -> [String]? {
+    let words = recurrenceWords
+    guard rule.byDay.allSatisfy({ $0.ordinal == 0 }) else { return nil }
+    let weekdays = Set(rule.byDay.map(\.weekday))
+    let positions = rule.bySetPosition
+    if weekdays.count == 1, let weekday = weekdays.first {
+      return all(positions.map { numbered($0, weekday) })
     }
-    guard days.allSatisfy({ (1...5).contains($0.ordinal) || $0.ordinal == -1 }) else { return nil }
-    return days.map { day in
-      let isFeminine = words.feminineWeekdays.contains(day.weekday)
-      let ordinals = isFeminine ? words.feminineOrdinals : words.ordinals
-      let pattern = ordinals[day.ordinal == -1 ? 5 : day.ordinal - 1]
-      return pattern.filling(["weekday": self.words.weekdays[day.weekday.rawValue]])
+    if weekdays == words.workdaysOfWeek {
+      return all(positions.map { pattern(words.ordinals, $0)?.filling(["weekday": words.workday]) })
     }
+    guard weekdays.count == 7 else { return nil }
+    return all(
+      positions.map {
+        $0 == -1 ? words.lastDay : (1...31).contains($0) ? words.daysOfMonth[$0 - 1] : nil
+      })
+  }
+
+  /// A weekday of a month by its number, such as `last Friday`; `nil` for a number without a word.
+  private func numbered(_ number: Int, _ weekday: Weekday) -> String? {
+    let words = recurrenceWords
+    let ordinals =
+      words.feminineWeekdays.contains(weekday) ? words.feminineOrdinals : words.ordinals
+    return pattern(ordinals, number)?.filling(["weekday": self.words.weekdays[weekday.rawValue]])
+  }
+
+  private func pattern(_ ordinals: [String], _ number: Int) -> String? {
+    number == -1 ? ordinals[5] : (1...5).contains(number) ? ordinals[number - 1] : nil
+  }
+
+  /// The texts, if none is missing.
+  private func all(_ texts: [String?]) -> [String]? {
+    let found = texts.compactMap(\.self)
+    return found.count == texts.count ? found : nil
   }
 
   /// The day of a year: a date, or weekdays of a month.
@@ -163,6 +197,9 @@ extension Words {
     /// The weekdays of another gender, and what is said of these.
     var feminineWeekdays: Set<Weekday> = []
     var feminineOrdinals: [String] = []
+    /// A day of work of a month, in place of `{weekday}`, and the weekdays that are such days.
+    var workday: String
+    var workdaysOfWeek: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
     /// A weekday of a month, by its number, in a year: `{day}` and `{month}`.
     var ofMonth: String
     /// Between the last two of several days, and between those before.

@@ -86,6 +86,24 @@ struct AddSentenceTests {
       ])
   }
 
+  @Test func `a request to be reminded without an hour has a note`() throws {
+    let run = try setup("add", "--dry-run", "Remind me on Friday to water the plants")
+    #expect(
+      run.lines.last == "  note: without an hour it has no reminder of its own; name one, such as “9:00”")
+  }
+
+  @Test(arguments: [
+    ("daily", "every day"), ("weekdays", "every weekday"), ("RRULE:FREQ=WEEKLY;BYDAY=WE", "every Wednesday"),
+  ])
+  func `a recurrence is written as for edit too`(_ rule: String, _ words: String) throws {
+    let run = try setup("add", "--dry-run", "Swim Wednesday 9:00", "--repeat", rule)
+    #expect(run.lines.dropFirst() == ["  Wednesday 25 November, 09:00–10:00", "  repeats: \(words)"])
+    #expect(try setup("add", "--dry-run", "Swim every Wednesday 9:00", "--repeat", "never").lines.count == 2)
+    #expect(
+      try setup("add", "--dry-run", "Swim", "--repeat", "daily").lines.dropFirst()
+        == ["  Monday 23 November", "  repeats: every day"])
+  }
+
   @Test(arguments: [
     ("Call Monday Tuesday", "“Monday” and “Tuesday” contradict each other"),
     ("Buy milk", "names no day and no time"), ("tomorrow at 9", "has no title"),

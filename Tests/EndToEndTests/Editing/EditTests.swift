@@ -42,6 +42,16 @@ struct EditTests {
     #expect(run.lines[3] == "next      Monday 23 November 09:00–09:15")
   }
 
+  @Test(arguments: [
+    ("--end", "14:30, “friday 9:00” or 2026-11-24T14:30"),
+    ("--at", "14:30, “friday 9:00” or 2026-11-24T14:30"),
+    ("--date", "2026-11-24, tomorrow or +3"),
+  ])
+  func `an error has only examples that the option takes`(_ option: String, _ examples: String) throws {
+    let run = try setup("edit", "g4ko", option, "foo")
+    #expect(run.exitCode == 64 && run.errorOutput.hasSuffix("write one such as \(examples)\n"))
+  }
+
   @Test func `a text that several events have lists them`() throws {
     let run = try setup("show", "a")
     #expect(run.exitCode == 64)

@@ -95,6 +95,27 @@ struct EditedSeriesTests {
     #expect(lines.contains("RRULE:FREQ=WEEKLY;UNTIL=20261231T225959Z"))
   }
 
+  @Test(arguments: [
+    ("every 2 weeks", "RRULE:FREQ=WEEKLY;INTERVAL=2"), ("alle 2 Wochen", "RRULE:FREQ=WEEKLY;INTERVAL=2"),
+    ("every 3 days until 31 December", "RRULE:FREQ=DAILY;INTERVAL=3;UNTIL=20261231T225959Z"),
+  ])
+  func `a recurrence is read in words, as for add`(_ words: String, _ line: String) throws {
+    try write(Self.weekly)
+    #expect(
+      try setup("edit", "s@x", "--all", "--locale", "de_DE", "--repeat", words).errorOutput == "")
+    #expect(lines.contains { $0.hasPrefix(line) }, "\(lines)")
+  }
+
+  @Test func `a recurrence that is not on the day of the event, or no words of one, is refused`() throws {
+    try write(Self.weekly)
+    let other = try setup("edit", "s@x", "--all", "--repeat", "every Thursday")
+    #expect(other.exitCode == 64 && other.errorOutput.contains("has no turn on"))
+    for text in ["now and then", "every day at 9"] {
+      let run = try setup("edit", "s@x", "--all", "--repeat", text)
+      #expect(run.exitCode == 64 && run.errorOutput.contains("is no recurrence; write one such as"))
+    }
+  }
+
   @Test
   func `a series moves from where it has the instance that is named, and not from where an override has it`()
     throws

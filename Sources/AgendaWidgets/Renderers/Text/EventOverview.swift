@@ -62,8 +62,7 @@ package struct EventOverview: Sendable {
     var rows: [(String, String)] = []
     if let span { rows.append(("when", when(span, language, zone, today))) }
     for rule in rules {
-      let words = language.recurrence(rule, from: seriesStart ?? event.schedule.start, viewer: zone)
-      rows.append(("repeats", words ?? rule.description))
+      rows.append(language.recurrenceLine(rule, from: seriesStart ?? event.schedule.start, viewer: zone))
     }
     for (index, span) in next.enumerated() {
       rows.append((index == 0 ? "next" : "", language.text(of: span, in: zone, today: today)))

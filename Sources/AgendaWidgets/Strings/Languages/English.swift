@@ -112,6 +112,7 @@ extension Words.Recurrence {
       "first {weekday}", "second {weekday}", "third {weekday}", "fourth {weekday}", "fifth {weekday}",
       "last {weekday}",
     ],
+    workday: "working day",
     ofMonth: "the {day} of {month}", and: " and ", until: "{rule} until {date}",
     count: Words.Counted(one: "{rule}, once", other: "{rule}, {n} times"))
 }

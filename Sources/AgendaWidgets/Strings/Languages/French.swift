@@ -107,6 +107,7 @@ extension Words.Recurrence {
       "premier {weekday}", "deuxième {weekday}", "troisième {weekday}", "quatrième {weekday}",
       "cinquième {weekday}", "dernier {weekday}",
     ],
+    workday: "jour ouvré",
     ofMonth: "{day} en {month}", and: " et ", until: "{rule} jusqu’au {date}",
     count: Words.Counted(one: "{rule}, une fois", other: "{rule}, {n} fois"))
 }

@@ -104,6 +104,7 @@ extension Words.Recurrence {
       "ersten {weekday}", "zweiten {weekday}", "dritten {weekday}", "vierten {weekday}", "fünften {weekday}",
       "letzten {weekday}",
     ],
+    workday: "Werktag",
     ofMonth: "{day} im {month}", and: " und ", until: "{rule} bis zum {date}",
     count: Words.Counted(one: "{rule}, einmal", other: "{rule}, {n}-mal"))
 }

@@ -106,6 +106,7 @@ extension Words.Recurrence {
     ordinals: (1...5).map { "{weekday} ה-\($0)" } + ["{weekday} האחרון"],
     feminineWeekdays: [.saturday],
     feminineOrdinals: (1...5).map { "{weekday} ה-\($0)" } + ["{weekday} האחרונה"],
+    workday: "יום העבודה", workdaysOfWeek: [.sunday, .monday, .tuesday, .wednesday, .thursday],
     ofMonth: "{day} ב{month}", and: " ו", until: "{rule} עד {date}",
     count: Words.Counted(one: "{rule}, פעם אחת", other: "{rule}, {n} פעמים"))
 }

@@ -90,6 +90,7 @@ extension Words.Recurrence {
     yearly: Words.Counted(one: "毎年{days}", other: "{n}年ごとの{days}"),
     daysOfMonth: (1...31).map { "\($0)日" }, lastDay: "末日",
     ordinals: (1...5).map { "第\($0){weekday}" } + ["最終{weekday}"],
+    workday: "営業日",
     ofMonth: "{month}の{day}", and: "と", comma: "、", until: "{rule}（{date}まで）",
     count: Words.Counted("{rule}（{n}回）"))
 }

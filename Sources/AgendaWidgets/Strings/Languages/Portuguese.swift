@@ -111,6 +111,7 @@ extension Words.Recurrence {
     feminineOrdinals: ["primeira", "segunda", "terceira", "quarta", "quinta", "última"].map {
       "\($0) {weekday}"
     },
+    workday: "dia útil",
     ofMonth: "{day} de {month}", and: " e ", until: "{rule} até {date}",
     count: Words.Counted(one: "{rule}, uma vez", other: "{rule}, {n} vezes"))
 }

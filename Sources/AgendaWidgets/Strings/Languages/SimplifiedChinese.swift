@@ -90,6 +90,7 @@ extension Words.Recurrence {
     yearly: Words.Counted(one: "每年{days}", other: "每{n}年的{days}"),
     daysOfMonth: (1...31).map { "\($0)日" }, lastDay: "最后一天",
     ordinals: ["一", "二", "三", "四", "五"].map { "第\($0)个{weekday}" } + ["最后一个{weekday}"],
+    workday: "工作日",
     ofMonth: "{month}的{day}", and: "和", comma: "、", until: "{rule}，直到{date}",
     count: Words.Counted("{rule}，共{n}次"))
 }

@@ -105,6 +105,7 @@ extension Words.Recurrence {
       "primer {weekday}", "segundo {weekday}", "tercer {weekday}", "cuarto {weekday}", "quinto {weekday}",
       "último {weekday}",
     ],
+    workday: "día laborable",
     ofMonth: "{day} de {month}", and: " y ", until: "{rule} hasta el {date}",
     count: Words.Counted(one: "{rule}, una vez", other: "{rule}, {n} veces"))
 }
