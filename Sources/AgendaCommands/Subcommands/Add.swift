@@ -71,12 +71,19 @@ struct Add: ParsableCommand {
         guard !hasCalendars, overrides.calendar == nil else { throw error }
       }
     }
+    let kind = task ? "VTODO" : "VEVENT"
     if draft.event.calendar == nil { _ = try run.defaultCalendar() }
-    ToolFact.note(calendar: { try run.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") })
+    ToolFact.note(calendar: { try run.calendar(forNew: nil, holding: kind) })
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
+    let component = try draft.component(run)
+    let place =
+      try draft.event.calendar.map { .calendar(try run.calendar(named: $0)) } ?? run.placeForNew(kind)
+    if case .calendar(let calendar) = place {
+      try run.checkAddition(of: component, span: draft.span(run), to: calendar)
+    }
     guard !dryRun else {
-      if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT") {
+      if case .personal = place {
         StandardStreams.warn(
           "there is no calendar for it; adding it would make \(quoted(PersonalCalendar.name))")
       }
@@ -90,18 +97,15 @@ struct Add: ParsableCommand {
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
     }
-    if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT") {
+    if case .personal = place {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON) else {
         throw PersonalCalendar.unasked
       }
       run = try Run(request, in: .current())
     }
-    let kind = task ? "VTODO" : "VEVENT"
-    try run.makeFolder(
-      of: try run.calendar(forNew: draft.event.calendar, holding: kind), isKnown: yes, isQuiet: isJSON)
-    try run.add(
-      try draft.component(run), span: draft.span(run), toCalendarNamed: draft.event.calendar,
-      isQuiet: isJSON)
+    let calendar = try run.calendar(forNew: draft.event.calendar, holding: kind)
+    try run.makeFolder(of: calendar, isKnown: yes, isQuiet: isJSON)
+    try run.add(component, span: draft.span(run), to: calendar, isQuiet: isJSON)
   }
 
   func validate() throws {
