@@ -143,7 +143,7 @@ import Testing
   @Test func `tasks that a text can mean are called tasks`() throws {
     let run = try setup("done", "the", "--yes")
     #expect(run.exitCode == 64 && run.errorOutput.contains("“the” can be 2 tasks"), "\(run)")
-    #expect(try setup("show", "a").errorOutput.contains("events, 2 tasks; name one of them"))
+    #expect(try setup("show", "a").errorOutput.contains("events and 2 tasks; name one of them"))
   }
 
   @Test func `with --yes it does, if one event has it`() throws {
