@@ -212,8 +212,16 @@ extension Run {
 
   /// The error for texts that name nothing; `besides` adds where else they were looked for.
   func noName(_ texts: [String], besides: String = "", advice: String) -> CommandError {
+    if let error = errorWithoutCalendars { return error }
     let names = texts.map { quoted($0) }.joined(separator: " or ")
     return notFound("nothing in the calendars has the name \(names)\(besides); \(advice)")
+  }
+
+  /// The error of a command that needs a calendar where there is none at all; `nil` where there is one, also if it is not selected.
+  var errorWithoutCalendars: CommandError? {
+    guard calendars.calendars.isEmpty, !calendars.isNothingSelected, (try? knownCalendars().isEmpty) == true
+    else { return nil }
+    return CommandError(.notFound, "there is no calendar yet; \(.command("setup")) finds or makes one")
   }
 
   /// The maximum number of files in an error that could not be searched.

@@ -334,6 +334,7 @@ struct Export: ParsableCommand {
     request.output.format = .text
     let form = try format ?? ExportFormat(ofFile: request.output)
     let run = try Run.start(request)
+    if let error = run.errorWithoutCalendars { throw error }
     try run.checkExport(to: output)
     let (calendar, results) = try run.export(range.rangeValues)
     let bytes = form == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar

@@ -60,6 +60,7 @@ extension Run {
     let results = read(window)
     try results.warn(isStrict: isStrict)
     guard let item = try nextItem(named: words, among: results.occurrences, in: window) else {
+      if let error = errorWithoutCalendars { throw error }
       let which = words.isEmpty ? "" : " with \(quoted(words.joined(separator: " ")))"
       throw CommandError(
         .notFound, "no event\(which) runs now or begins in the next \(Self.openHorizon) days")
