@@ -233,7 +233,8 @@ import Testing
     let command = try AgendaCommand.parse(
       subcommandWith: arguments.split(separator: " ").map(String.init))
     let calendar =
-      (command as? Move)?.calendar ?? (command as? Edit)?.changes.calendar ?? (command as? Import)?.calendar
+      (command as? Move)?.calendar ?? (command as? Edit)?.changes.fields.calendar
+      ?? (command as? Import)?.calendar
     #expect(calendar == "work")
   }
 }

@@ -21,7 +21,7 @@ extension Run {
       base = try nearer(base, of: named, extent, times)
       changes = try eventChanges(options, times, from: base, isTask: named.isTask)
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
-      target = options.calendar
+      target = options.fields.calendar
     } else {
       guard let typed = try edited(named, base, extent) else {
         return try StandardStreams.write("Nothing was changed.\n")

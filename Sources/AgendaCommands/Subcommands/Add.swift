@@ -68,7 +68,7 @@ struct Add: ParsableCommand {
         // A sentence can be tried without any calendar.
         let hasCalendars =
           try run.environment.variables[CalendarSet.knownVariable] != nil || !run.knownCalendars().isEmpty
-        guard !hasCalendars, overrides.calendar == nil else { throw error }
+        guard !hasCalendars, overrides.fields.calendar == nil else { throw error }
       }
     }
     let kind = task ? "VTODO" : "VEVENT"
@@ -109,7 +109,7 @@ struct Add: ParsableCommand {
   }
 
   func validate() throws {
-    if overrides.description == "-", words == ["-"] {
+    if overrides.fields.description == "-", words == ["-"] {
       throw ValidationError("Standard input can be read only once.")
     }
   }
@@ -125,19 +125,7 @@ struct EventOverrides: ParsableArguments {
   @Option(help: ArgumentHelp("The day, the time or both: “tomorrow 3pm”, “2-4pm”.", valueName: "when"))
   var at: String?
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("The length: “90 min”.", valueName: "duration"))
-  var length: String?
-
-  @Option(help: ArgumentHelp("The title, so that the sentence has days and times alone.", valueName: "text"))
-  var title: String?
-
-  @Option(help: ArgumentHelp("The place.", valueName: "text"))
-  var location: String?
-
-  @Option(
-    name: .short("c"), help: ArgumentHelp("The calendar.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String?
+  @OptionGroup var fields: EventFieldOptions
 
   @Option(
     name: .customLong("repeat"),
@@ -147,25 +135,20 @@ struct EventOverrides: ParsableArguments {
   @Option(help: ArgumentHelp("The time of the alarm before the start: “10 min”.", valueName: "duration"))
   var alarm: String?
 
-  @Option(help: ArgumentHelp("An address on the web.", valueName: "url"))
-  var url: String?
-
-  @Option(help: .description)
-  var description: String?
-
   @OptionGroup var properties: PropertyOptions
 
   /// The values, with the text of standard input.
   func values(isTask: Bool) throws -> EventDraft.Overrides {
-    for (name, value) in [("at", at), ("for", length), ("repeat", recurrence), ("alarm", alarm)]
+    for (name, value) in [("at", at), ("for", fields.length), ("repeat", recurrence), ("alarm", alarm)]
     where value?.allSatisfy(\.isWhitespace) == true {
       throw CommandError(.usage, "\(.option(name)) has no value; give one, or leave the option out")
     }
     var values = EventDraft.Overrides(
-      title: title, location: location, calendar: calendar, url: url, description: description)
-    (values.quick.when, values.quick.length) = (at, length)
+      title: fields.title, location: fields.location, calendar: fields.calendar,
+      url: try fields.url.map { try Run.address($0, "\(.option("url"))") }, description: fields.description)
+    (values.quick.when, values.quick.length) = (at, fields.length)
     (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
-    if description == "-" {
+    if fields.description == "-" {
       values.description = String(
         decoding: try StandardStreams.input(maximumSize: EventDraft.maximumDescriptionBytes), as: UTF8.self)
     }

@@ -43,9 +43,6 @@ struct Edit: ParsableCommand {
 
 /// The options that change an event.
 struct EditOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The title.", valueName: "text"))
-  var title: String?
-
   @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
   var at: String?
 
@@ -63,21 +60,11 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
   var end: String?
 
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("Last this long: \(DurationArgument.form).", valueName: "duration"))
-  var length: String?
-
-  @Option(help: ArgumentHelp("The place.", valueName: "text"))
-  var location: String?
+  @OptionGroup var fields: EventFieldOptions
 
   @Option(
-    name: .short("c"), help: ArgumentHelp("Move it to this calendar.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String?
-
-  @Option(
-    help: ArgumentHelp("daily, weekly, monthly, yearly, weekdays, never, or an RRULE.", valueName: "rule"))
+    help: ArgumentHelp("daily, weekly, monthly, yearly, weekdays, never, or an RRULE.", valueName: "rule"),
+    completion: .list(["daily", "weekly", "monthly", "yearly", "weekdays", "never"]))
   var `repeat`: String?
 
   @Option(
@@ -85,25 +72,18 @@ struct EditOptions: ParsableArguments {
       "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.", valueName: "durations"))
   var alarm: String?
 
-  @Option(help: ArgumentHelp("The address of a page about it.", valueName: "URL"))
-  var url: String?
-
-  @Option(help: .description)
-  var description: String?
-
   @OptionGroup var properties: PropertyOptions
 
   /// The options of the times.
-  var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: length) }
+  var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: fields.length) }
 
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
-    times.isEmpty && properties.isEmpty
-      && [title, location, calendar, self.repeat, alarm, url, description].allSatisfy { $0 == nil }
+    times.isEmpty && properties.isEmpty && fields.isEmpty && self.repeat == nil && alarm == nil
   }
 
   func validate() throws {
-    if end != nil, length != nil {
+    if end != nil, fields.length != nil {
       throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
     }
     if start != nil, at != nil || date != nil {
