@@ -37,7 +37,8 @@ struct EventFieldOptions: ParsableArguments {
 /// The options of `agenda add` and `agenda edit` for properties with a choice of values.
 struct PropertyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The categories, with commas between them; may be repeated.", valueName: "names"))
+    help: ArgumentHelp("The categories, with commas between them; may be repeated.", valueName: "names"),
+    completion: .categories)
   var category: [String] = []
 
   @Option(

@@ -276,6 +276,7 @@ extension AgendaOption {
     switch (self, kind) {
     case (.widget, _): return .widgets
     case (.config, _): return .file(extensions: ["toml"])
+    case (.timeZone, _): return .zones
     // In the picture of a board, any file may stand behind the widgets.
     case (.boardWallpaper, _), (_, .path): return .file()
     case (_, .calendars): return .calendars

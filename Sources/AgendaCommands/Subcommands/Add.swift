@@ -129,7 +129,8 @@ struct EventOverrides: ParsableArguments {
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("The recurrence: “every Monday until June”.", valueName: "rule"))
+    help: ArgumentHelp("The recurrence: “every Monday until June”.", valueName: "rule"),
+    completion: .list(["daily", "weekly", "monthly", "yearly"]))
   var recurrence: String?
 
   @Option(help: ArgumentHelp("The time of the alarm before the start: “10 min”.", valueName: "duration"))

@@ -20,7 +20,7 @@ struct Open: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The word “next”, a short name as of “list --ids”, a UID, or text in title, place or description. (default: next)",
-      valueName: "event"))
+      valueName: "event"), completion: .openedEvents)
   var event: [String] = []
 
   @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
