@@ -6,8 +6,10 @@ internal import AgendaWidgets
 internal import ICalendar
 
 extension Run {
-  /// Changes an event by options, or where none are given in the user’s editor.
-  func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
+  /// Changes an event by options, or where none are given in the user’s editor. One of several, which is a `step`, was tried before.
+  func edit(
+    _ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ step: ChangeStep? = nil
+  ) throws {
     guard var base = base(of: named, extent) else {
       if named.isJournalEntry { throw noEvent(named) }
       throw CommandError(
@@ -23,9 +25,7 @@ extension Run {
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
       target = options.fields.calendar
     } else {
-      guard let typed = try edited(named, base, extent) else {
-        return try StandardStreams.write("Nothing was changed.\n")
-      }
+      guard let typed = try edited(named, base, extent) else { return try sayUnchanged(named, step) }
       (changes, target) = typed
       changes.seriesSpan = try seriesSpan(of: named, extent) { [base, span = changes.span] in
         span?.carried(from: base, to: $0, in: settings.zone)
@@ -38,13 +38,20 @@ extension Run {
       throw CommandError(
         .usage, "only all of a series can be moved to another calendar; add \(.option("all"))")
     }
-    if moves, let calendar { try confirmCopy(of: named, to: calendar, isKnown: false) }
-    if changes.isEmpty, !moves { return try StandardStreams.write("Nothing was changed.\n") }
+    if moves, let calendar { try confirmCopy(of: named, to: calendar, isKnown: step != nil) }
+    if changes.isEmpty, !moves { return try sayUnchanged(named, step) }
     if extent == .this, changes.rule != nil {
       throw CommandError(
         .usage, "\(.option("repeat")) is for a series; add \(.option("all")) or \(.option("following"))")
     }
-    try save(named, extent, changes, base, to: moves ? calendar : nil)
+    try save(named, extent, changes, base, to: moves ? calendar : nil, step)
+  }
+
+  /// Says that an event is as it was, which one of several is named for.
+  private func sayUnchanged(_ named: NamedEvent, _ step: ChangeStep?) throws {
+    guard !request.isTrial else { return }
+    try StandardStreams.write(
+      step == nil ? "Nothing was changed.\n" : "Nothing was changed of \(words(named.title, nil)).\n")
   }
 
   /// Throws if a series gets another day by an instance that was moved to another one itself: the distance can be meant from either.
@@ -82,7 +89,7 @@ extension Run {
 
   private func save(
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ base: Occurrence.Span,
-    to calendar: CalendarConfiguration?
+    to calendar: CalendarConfiguration?, _ step: ChangeStep?
   ) throws {
     var result = try writing { () throws(WritingError) in
       guard !named.isTask else {
@@ -93,9 +100,7 @@ extension Run {
       }
       return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }
-    if calendar == nil, !result.changes(named.stored) {
-      return try StandardStreams.write("Nothing was changed.\n")
-    }
+    if calendar == nil, !result.changes(named.stored) { return try sayUnchanged(named, step) }
     result = result.separated(from: named.stored, movedTo: calendar)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
@@ -132,7 +137,7 @@ extension Run {
     try commit(
       named.stored,
       "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(clockNotes(changes, from: base))",
-      in: calendar
+      in: calendar, step: step
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)

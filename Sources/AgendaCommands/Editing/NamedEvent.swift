@@ -121,6 +121,35 @@ struct NamedEvent {
   }
 }
 
+extension NamedEvent {
+  /// Whether another event has this UID in this calendar.
+  func isOfOneItem(with other: NamedEvent) -> Bool {
+    stored.uid == other.stored.uid && stored.calendar.name == other.stored.calendar.name
+  }
+}
+
+extension Run {
+  /// The event as it is after changes of others with its UID, which can have left it alone, or of one of its own instances, which can have given it a UID
+  /// of its own.
+  func anew(_ named: NamedEvent) throws -> NamedEvent {
+    var own = self
+    own.calendars.calendars = [named.stored.calendar]
+    let uids = named.stored.hasOthers ? [named.stored.separatedUID, named.stored.uid] : [named.stored.uid]
+    let found = StoredEvent.find(in: own.calendars.calendars) { uids.contains($0) }.map(own.named)
+    let look = named.master?.distinction
+    guard
+      var again = found.first(where: { $0.master?.distinction == look && $0.isTask == named.isTask })
+        ?? (found.count == 1 ? found[0] : nil)
+    else {
+      return try own.event(reference(named.stored.uid, named.instance?.recurrenceID))
+    }
+    if let id = named.instance?.recurrenceID {
+      again.instance = try own.instance(id.name(in: settings.zone, withTime: true), of: again)
+    }
+    return again
+  }
+}
+
 /// An event that a text can mean.
 struct EventMatch {
   /// The event with all its components.

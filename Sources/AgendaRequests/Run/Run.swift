@@ -19,7 +19,7 @@ package struct Run {
   /// The calendars to read.
   package var calendars: CalendarSet
   /// The options, with those of a widget of the configuration.
-  package let request: AgendaRequest
+  package var request: AgendaRequest
   /// Where it runs.
   package let environment: ProcessEnvironment
 
