@@ -214,6 +214,14 @@ extension AgendaCommand {
     return days.isEmpty ? nil : unknown(text, days)
   }
 
+  /// The error of a command that takes no days, with words behind it that name days, as in `today friday`; `nil` for others.
+  fileprivate static func daysElsewhere(_ words: some Sequence<String>, _ error: UsageError) -> CommandError?
+  {
+    let text = words.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+    guard let question = didYouMean(daysCommand(text)) else { return nil }
+    return CommandError(.usage, "\(error.fault.message); \(question)")
+  }
+
   fileprivate static func unknown(_ path: String, _ suggestions: [String]) -> CommandError {
     let advice = didYouMean(suggestions) ?? "\(.command("help")) lists the commands"
     return CommandError(.usage, "unknown command \(quoted(path)); \(advice)")
@@ -226,7 +234,9 @@ extension AgendaCommand {
     switch DateArgument(word, now: now, zone: .utc, locale: locale) {
     case .date?: return ["list \(word)"]
     case .local?, .instant?: return ["at \(word)"]
-    case nil: return QuickAdd.dates(word, now: now, zone: .utc, locale: locale) == nil ? [] : ["list \(word)"]
+    case nil:
+      let isDays = QuickAdd.dates(word, now: now, zone: .utc, locale: locale) != nil
+      return isDays || QuickAdd.month(word, locale: locale) != nil ? ["list \(word)"] : []
     }
   }
 }
@@ -291,7 +301,11 @@ struct CommandLineWords {
       guard case .unexpectedArguments(let unexpected) = error.fault else { throw error }
       guard !written.isEmpty, let word = words.first, word == unexpected.first else { throw error }
       let name = written.joined(separator: " ")
-      guard hasCommands else { throw AgendaCommand.unknownDays(written + words) ?? error }
+      guard hasCommands else {
+        let isOfDays = FastSubcommand(rawValue: name) != nil
+        throw AgendaCommand.unknownDays(written + words)
+          ?? (isOfDays ? AgendaCommand.daysElsewhere(words, error) : nil) ?? error
+      }
       throw AgendaCommand.unknown("\(name) \(word)", CommandIndex.suggestions(for: word, of: name))
     }
   }

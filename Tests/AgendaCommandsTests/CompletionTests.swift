@@ -30,6 +30,8 @@ import Testing
       #expect(words("help", "").contains(name))
     }
     #expect(words("config", "sch") == ["schema"])
+    #expect(words("help", "calendars", "") == ["list", "select", "add", "change", "remove"])
+    #expect(words("help", "today", "") == [])
     #expect(words("he") == ["help"])
   }
 
@@ -54,6 +56,31 @@ import Testing
     #expect(words("list", "--config", "x") == [":files toml"])
     #expect(words("list", "--output", "") == [":files"])
     #expect(words("list", "--limit", "") == [])
+    #expect(words("month", "j") == ["january", "june", "july"])
+    #expect(words("add", "--repeat", "w") == ["weekly"])
+    #expect(words("edit", "x", "--repeat", "w") == ["weekly", "weekdays"])
+    #expect(words("today", "--time-zone", "Europe/Ber").contains("Europe/Berlin"))
+  }
+
+  @Test func `values of an account are offered, and no others taken`() throws {
+    #expect(words("accounts", "add", "--new-calendars", "") == ["show", "hide"])
+    #expect(words("accounts", "add", "--provider", "g") == ["google"])
+    #expect(words("accounts", "add", "--sign-in", "pass") == ["password-command", "password-file"])
+    #expect(words("accounts", "add", "--netrc", "") == [":files"])
+    for (option, value, message) in [
+      ("--sign-in", "foo", "the value “foo” is invalid for “--sign-in <way>”; please provide one of"),
+      (
+        "--refresh", "1s",
+        "the value “1s” is invalid for “--refresh <duration>”: it is a duration from 5m to 1d"
+      ),
+      ("--new-calendars", "x", "“show” or “hide”"),
+    ] {
+      let error = #expect(throws: UsageError.self) {
+        _ = try AgendaCommand.parse(
+          subcommandWith: ["accounts", "add", "https://example.org/", option, value])
+      }
+      #expect(error?.lines.first?.contains(message) == true, "\(error?.lines ?? [])")
+    }
   }
 
   @Test func `the script is made for the shell that is named`() {

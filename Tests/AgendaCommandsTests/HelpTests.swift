@@ -39,6 +39,7 @@ import Testing
     ("rm", ["delete", "calendars remove", "accounts remove"]), ("sign in", ["accounts login"]),
     ("password", ["accounts login"]), ("reminders", ["alarms"]), ("login", ["accounts login"]),
     ("delet", ["delete"]), ("caldav", ["accounts add", "accounts"]), ("version", ["--version"]),
+    ("completion", ["--generate-completion-script"]), ("bash", ["--generate-completion-script"]),
   ])
   func `help finds commands by other words for them and by their summaries`(
     _ words: String, _ paths: [String]
@@ -70,6 +71,12 @@ import Testing
     // “May be repeated” is said of other options.
     #expect(CommandIndex.find(["repeat"]).map(\.path) == ["add", "edit"])
     #expect(CommandIndex.find(["repeat"]).first?.summary.hasPrefix("--repeat: ") == true)
+  }
+
+  @Test func `an option is found without its hyphens, and a longer list says how many it leaves out`() {
+    let zone = CommandIndex.find(["timezone"])
+    #expect(!zone.isEmpty && zone.allSatisfy { $0.summary.hasPrefix("--time-zone: ") || $0.path == "…" })
+    #expect(zone.last?.path == "…" && zone.last?.summary.hasSuffix("more commands") == true, "\(zone)")
   }
 
   @Test func `help of help is that of all commands`() throws {
@@ -226,7 +233,8 @@ import Testing
     let command = try AgendaCommand.parse(
       subcommandWith: arguments.split(separator: " ").map(String.init))
     let calendar =
-      (command as? Move)?.calendar ?? (command as? Edit)?.changes.calendar ?? (command as? Import)?.calendar
+      (command as? Move)?.calendar ?? (command as? Edit)?.changes.fields.calendar
+      ?? (command as? Import)?.calendar
     #expect(calendar == "work")
   }
 }

@@ -14,12 +14,12 @@ import Testing
 
   @Test(arguments: languages)
   func `each key has a label and a description, and none is left over`(_ language: Language.Code) throws {
-    let texts = SettingsTexts.texts(language)
     for option in Self.options {
-      let entry = try #require(texts.entry(of: option), "\(option.table).\(option.name)")
+      let entry = try #require(
+        SettingsTexts.entry(of: option, in: language), "\(option.table).\(option.name)")
       #expect(!entry.label.isEmpty && entry.description != option.summary)
     }
-    #expect(Set(texts.entries.keys) == Set(Self.options.compactMap(texts.name)))
+    #expect(Set(SettingsTexts.members.keys) == Set(Self.options.compactMap(SettingsTexts.name)))
   }
 
   @Test(arguments: Language.Code.allCases)
@@ -35,11 +35,11 @@ import Testing
 
   @Test(arguments: languages)
   func `a default in words is in the language, and none is left over`(_ language: Language.Code) throws {
-    let texts = SettingsTexts.texts(language)
     // Names of variables are the same in all languages.
     let words = Self.options.compactMap(\.standard).filter {
       $0.contains(" ") && $0 != "LC_ALL, LC_TIME, LANG"
     }
-    #expect(Set(texts.standards.keys) == Set(words))
+    #expect(Set(SettingsTexts.membersOfStandards.keys) == Set(words))
+    for word in words { #expect(SettingsTexts.standard(word, in: language)?.isEmpty == false, "\(word)") }
   }
 }

@@ -21,6 +21,15 @@ struct RangeTests {
     #expect(try dates("--from", from, "--to", to) == ["2026-11-19", "2026-11-20"])
   }
 
+  @Test func `a month is its first day behind --from, and its last one behind --to`() throws {
+    let all = try dates("december")
+    #expect(all.first == "2026-12-01" && all.last == "2026-12-31")
+    #expect(try dates("--from", "december", "--to", "December") == all)
+    #expect(try dates("--from", "2026-12-30", "--to", "january").last == "2027-01-31")
+    #expect(try dates("--from", "december", "--to", "may").last == "2027-05-31")
+    #expect(try dates("--to", "november").last == "2026-11-30")
+  }
+
   @Test func `past days without events have nothing, and later ones nothing ahead`() throws {
     let agenda = try AgendaCommand()
     let work = Repository.path("Samples/calendars/work.ics")

@@ -302,11 +302,20 @@ extension DeclaredValue {
     declared = .many(.option, name, help, completion, wrappedValue)
   }
 
-  /// An option whose value a function reads, which throws where it is wrong.
+  /// An option whose value a function reads, which throws where it is wrong. With `words`, only these are values.
   init<Word>(
-    name: OptionNames = .long, help: ArgumentHelp, transform: @escaping (String) throws -> Word
+    name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil, words: [String] = [],
+    transform: @escaping (String) throws -> Word
   ) where Value == Word? {
-    let form = Declared.Form(kind: .option, names: name, help: help)
+    let form = Declared.Form(
+      kind: .option, names: name, help: help, completion: completion ?? (words.isEmpty ? nil : .list(words)),
+      words: words)
+    guard words.isEmpty else {
+      declared = DeclaredValue(form, value: .some(nil)) { _, _, word in
+        words.contains(word) ? try transform(word) : nil
+      }
+      return
+    }
     declared = DeclaredValue(form, value: .some(nil)) { _, _, word in try transform(word) }
   }
 

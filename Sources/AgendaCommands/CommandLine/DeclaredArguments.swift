@@ -114,23 +114,23 @@ struct CommandReading {
     private mutating func take(_ word: String) throws(UsageError.Fault) {
       guard let next = positional.first else { return unexpected.append(word) }
       if !next.isRepeated { positional.removeFirst() }
-      try take(word, next, "<\(next.valueName)>")
+      try take(word, next, UsageError.Label(value: "<\(next.valueName)>"))
     }
 
     private mutating func takeLong(_ word: String) throws(UsageError.Fault) {
       let name = word.dropFirst(2).prefix { $0 != "=" }
       let value = word.dropFirst(2 + name.count)
       guard let (option, isNegative) = arguments.option(named: name) else {
-        throw .unknownOption("--\(name)", isMeant: nearestName(to: name))
+        throw .unknownOption(.long(name), isMeant: nearestName(to: name))
       }
       guard option.kind == .flag else {
         guard value != "=" || Self.takingEmptyValues.contains(option.name) else {
-          throw .missingValue("--\(name) <\(option.valueName)>")
+          throw .missingValue(.long(name, value: "<\(option.valueName)>"))
         }
-        return try takeValue(value.isEmpty ? nil : String(value.dropFirst()), option, "--\(name)")
+        return try takeValue(value.isEmpty ? nil : String(value.dropFirst()), option, .long(name))
       }
-      guard value.isEmpty else { throw .unwantedValue("--\(name)", String(value.dropFirst())) }
-      try take(isNegative ? "false" : "true", option, "--\(name)")
+      guard value.isEmpty else { throw .unwantedValue(.long(name), String(value.dropFirst())) }
+      try take(isNegative ? "false" : "true", option, .long(name))
     }
 
     /// The options whose empty values behind an equals sign remove something, or are an error that names the option. Others lack their value, as where a
@@ -144,27 +144,33 @@ struct CommandReading {
     private mutating func takeShort(_ word: String) throws(UsageError.Fault) {
       var letters = word.dropFirst()
       while let letter = letters.popFirst() {
-        guard let option = arguments.option(short: letter) else { throw .unknownOption(word, isMeant: nil) }
+        guard let option = arguments.option(short: letter) else {
+          throw .unknownOption(UsageError.Label(written: word), isMeant: nil)
+        }
+        let label = UsageError.Label(written: "-\(letter)")
         guard option.kind == .flag else {
           let value = letters.first == "=" ? letters.dropFirst() : letters
-          return try takeValue(letters.isEmpty ? nil : String(value), option, "-\(letter)")
+          return try takeValue(letters.isEmpty ? nil : String(value), option, label)
         }
-        try take("true", option, "-\(letter)")
+        try take("true", option, label)
       }
     }
 
     /// Takes the value of an option: the given one, or the next word.
-    private mutating func takeValue(_ given: String?, _ option: Declared, _ name: String)
+    private mutating func takeValue(_ given: String?, _ option: Declared, _ name: UsageError.Label)
       throws(UsageError.Fault)
     {
-      let label = "\(name) <\(option.valueName)>"
+      var label = name
+      label.value = "<\(option.valueName)>"
       if let given { return try take(given, option, label) }
       guard let next = words.first, next.isValue else { throw .missingValue(label) }
       words.removeFirst()
       try take(next, option, label)
     }
 
-    private func take(_ word: String, _ declared: Declared, _ label: String) throws(UsageError.Fault) {
+    private func take(_ word: String, _ declared: Declared, _ label: UsageError.Label)
+      throws(UsageError.Fault)
+    {
       let isTaken: Bool
       do {
         isTaken = try declared.take(word)
@@ -186,8 +192,10 @@ struct CommandReading {
 
 extension Declared {
   /// The argument as a message names it if it is missing.
-  fileprivate var required: String {
-    isPositional ? "<\(valueName)>\(isRepeated ? " ..." : "")" : "--\(name) <\(valueName)>"
+  fileprivate var required: UsageError.Label {
+    isPositional
+      ? UsageError.Label(value: "<\(valueName)>\(isRepeated ? " ..." : "")")
+      : .long(name, value: "<\(valueName)>")
   }
 }
 

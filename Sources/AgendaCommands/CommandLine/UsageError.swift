@@ -4,16 +4,34 @@ internal import ICalendar
 
 /// The error of a command line that is wrong.
 struct UsageError: Error {
+  /// An option or an argument as it is written.
+  struct Label: Equatable {
+    /// The option with its dashes; empty for an argument.
+    var written = ""
+    /// The long name of the option, if it is written so.
+    var option: String?
+    /// The name of the value, with its brackets; empty where it is not a part of the message.
+    var value = ""
+
+    /// The option and its value as the help has them.
+    var text: String { written + (written.isEmpty || value.isEmpty ? "" : " ") + value }
+
+    /// An option by its long name.
+    static func long(_ name: some StringProtocol, value: String = "") -> Label {
+      Label(written: "--\(name)", option: String(name), value: value)
+    }
+  }
+
   /// The mistake.
   enum Fault: Error, Equatable {
-    case unknownOption(String, isMeant: String?)
-    case missingValue(_ option: String)
-    case unwantedValue(_ option: String, String)
+    case unknownOption(Label, isMeant: String?)
+    case missingValue(_ option: Label)
+    case unwantedValue(_ option: Label, String)
     /// A word that is not the value of an option: one of some words, or of a form that the name of the value says.
-    case invalidValue(String, _ label: String, [String], form: String)
-    case wrongValue(String, _ label: String, reason: String)
+    case invalidValue(String, _ label: Label, [String], form: String)
+    case wrongValue(String, _ label: Label, reason: String)
     case unexpectedArguments([String])
-    case missingArgument(String)
+    case missingArgument(Label)
     /// Values that do not go together.
     case values(String)
   }
@@ -50,7 +68,7 @@ extension UsageError.Fault {
   var message: String {
     switch self {
     case .unknownOption(let name, let meant):
-      let question = meant.map { "; did you mean \(Self.named("--" + $0))?" } ?? ""
+      let question = meant.map { "; did you mean \(Self.named(.long($0)))?" } ?? ""
       return "unknown option \(Self.named(name))\(question)"
     case .missingValue(let label): return "missing value for \(Self.named(label))"
     case .unwantedValue(let name, let value):
@@ -68,9 +86,8 @@ extension UsageError.Fault {
   }
 
   /// An option, with the name of its value, in the words of the reader.
-  private static func named(_ label: String) -> String {
-    let name = label.hasPrefix("--") ? String(label.dropFirst(2).prefix { $0 != " " }) : nil
-    return name.flatMap(Advice.Reader.current.option) ?? quoted(label)
+  private static func named(_ label: UsageError.Label) -> String {
+    label.option.flatMap(Advice.Reader.current.option) ?? quoted(label.text)
   }
 
   /// The end of a message about a wrong value: the words or the form that is right.

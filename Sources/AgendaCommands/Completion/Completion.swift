@@ -76,7 +76,7 @@ struct CompletionScript {
             endings=(${(s: :)${found[1]#\#(CompletedLine.files)}})
             if (( $#endings )); then _files -g "*.(${(j:|:)endings})(-.)"; else _files; fi
         elif [[ -n $found[1] ]]; then
-            _describe -V agenda found
+            _describe -V agenda found -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'
         fi
     }
 
@@ -143,7 +143,9 @@ struct CompletedLine {
     switch place {
     case .files(let endings)?: return ([Self.files] + endings).joined(separator: " ")
     case .words(let words)?:
-      let found = words.filter { $0.word.hasPrefix(typed) }
+      let exact = words.filter { $0.word.hasPrefix(typed) }
+      // Names of calendars are read in any letter case.
+      let found = exact.isEmpty ? words.filter { $0.word.lowercased().hasPrefix(typed.lowercased()) } : exact
       return found.map { word in
         CompletedWord(kept + word.word, note: word.note).text(for: shell, isOnly: found.count == 1)
       }.joined(separator: "\n")
@@ -157,13 +159,14 @@ struct CompletedLine {
   }
 
   private var place: Place? {
-    if before.first == "help" { return .words(commands(of: AgendaCommand.self)) }
-    var words = before[...]
+    let isHelp = before.first == "help"
+    var words = isHelp ? before.dropFirst() : before[...]
     var type: any ParsableCommand.Type = AgendaCommand.self
     while let word = words.first, let named = type.command(named: word) {
       words.removeFirst()
       type = named
     }
+    if isHelp { return words.isEmpty ? .words(commands(of: type)) : nil }
     let isName = words.isEmpty && !typed.hasPrefix("-") && !isBehindEquals
     let commands = isName ? commands(of: type) : []
     if isName, type == AgendaCommand.self {
@@ -186,6 +189,7 @@ struct CompletedLine {
     var words = words
     var positional = arguments.positional[...]
     var given: Set<String> = []
+    var named: Set<String> = []
     while let word = words.popFirst() {
       if word == "--" {
         positional = positional.dropFirst(words.count)
@@ -196,13 +200,18 @@ struct CompletedLine {
       if let option, option.kind == .option, !word.contains("=") {
         guard !words.isEmpty else { return values(of: option) }
         words.removeFirst()
-      } else if option == nil, !word.hasPrefix("-"), positional.first?.isRepeated == false {
-        positional.removeFirst()
+      } else if option == nil, !word.hasPrefix("-") {
+        if positional.first?.isRepeated == false { positional.removeFirst() } else { named.insert(word) }
       }
     }
     if typed.hasPrefix("-") { return .words(names(arguments, without: given)) }
     guard commands.isEmpty else { return .words(commands) }
-    return positional.first.flatMap(values) ?? .words(names(arguments, without: given))
+    guard let place = positional.first.flatMap(values) else {
+      return .words(names(arguments, without: given))
+    }
+    // An event that is named already is offered no more.
+    guard case .words(let words) = place else { return place }
+    return .words(words.filter { !named.contains($0.word) })
   }
 
   private static func option(_ word: String, _ arguments: DeclaredArguments) -> Declared? {
@@ -342,6 +351,47 @@ private struct CompletedNames {
 }
 
 extension CompletionKind {
+  /// The word “next”, and the short names of the events of the next weeks, with their titles.
+  static var openedEvents: CompletionKind {
+    .words { arguments, typed in
+      [CompletedWord("next", note: "The running or next event.")] + CompletedEvents(arguments).events(typed)
+    }
+  }
+
+  /// The categories of the events of the next weeks and of open tasks, in a list with commas.
+  static var categories: CompletionKind {
+    .words { arguments, typed in
+      let kept = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
+      return CompletedEvents(arguments).categories.map { CompletedWord(kept + $0) }
+    }
+  }
+
+  /// The names of time zones, as tzdata lists those that differ.
+  static var zones: CompletionKind {
+    .words { _, _ in
+      let path = ProcessEnvironment.ownZones.directory + "/zone.tab"
+      let text = String(decoding: SystemFile.bytes(atPath: path, limit: 1 << 20) ?? [], as: UTF8.self)
+      let names = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
+        $0.split(separator: "\t").dropFirst(2).first.map(String.init)
+      }
+      return (names + ["UTC"]).sorted().map { CompletedWord($0) }
+    }
+  }
+
+  /// The English names of months, which are read in any locale.
+  static let months = CompletionKind.list([
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november", "december",
+  ])
+
+  /// The numbers of the changes that can be taken back, with what was done.
+  static var changes: CompletionKind {
+    .words { _, _ in
+      let store = CalendarStore(stateFolder: ProcessEnvironment.current().stateFolder)
+      return ((try? store.pastChanges()) ?? []).map { CompletedWord("\($0.number)", note: $0.summary) }
+    }
+  }
+
   /// The short names of the events of the next weeks and of open tasks, with their titles.
   static var events: CompletionKind { .words { arguments, typed in CompletedEvents(arguments).all(typed) } }
 
@@ -390,6 +440,17 @@ private struct CompletedEvents {
   /// The events in the order of their dates, and open tasks, whose names begin with what is typed.
   func all(_ typed: String) -> [CompletedWord] {
     words(ofTasks: false, typed) + words(ofTasks: true, typed)
+  }
+
+  /// The events whose names begin with what is typed.
+  func events(_ typed: String) -> [CompletedWord] { words(ofTasks: false, typed) }
+
+  /// The categories of events and open tasks, each once, by the alphabet.
+  var categories: [String] {
+    guard let run else { return [] }
+    let items = agenda(ofTasks: false, run).occurrences + agenda(ofTasks: true, run).tasks
+    return Set(items.flatMap(\.occurrence.event.details.categories)).filter { !$0.hasControlCharacters }
+      .sorted()
   }
 
   /// The open tasks whose names begin with what is typed.

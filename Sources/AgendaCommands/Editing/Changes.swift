@@ -6,8 +6,10 @@ internal import AgendaWidgets
 internal import ICalendar
 
 extension Run {
-  /// Changes an event by options, or where none are given in the user’s editor.
-  func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
+  /// Changes an event by options, or where none are given in the user’s editor. One of several, which is a `step`, was tried before.
+  func edit(
+    _ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ step: ChangeStep? = nil
+  ) throws {
     guard var base = base(of: named, extent) else {
       if named.isJournalEntry { throw noEvent(named) }
       throw CommandError(
@@ -24,11 +26,9 @@ extension Run {
       let clock = isAlone ? named.shown?.schedule.start.zone ?? settings.zone : nil
       changes = try eventChanges(options, times, from: base, clock: clock, isTask: named.isTask)
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
-      target = options.calendar
+      target = options.fields.calendar
     } else {
-      guard let typed = try edited(named, base, extent) else {
-        return try StandardStreams.write("Nothing was changed.\n")
-      }
+      guard let typed = try edited(named, base, extent) else { return try sayUnchanged(named, step) }
       (changes, target) = typed
       changes.seriesSpan = try seriesSpan(of: named, extent) { [base, span = changes.span] in
         span?.carried(from: base, to: $0, in: settings.zone)
@@ -41,13 +41,20 @@ extension Run {
       throw CommandError(
         .usage, "only all of a series can be moved to another calendar; add \(.option("all"))")
     }
-    if moves, let calendar { try confirmCopy(of: named, to: calendar, isKnown: false) }
-    if changes.isEmpty, !moves { return try StandardStreams.write("Nothing was changed.\n") }
+    if moves, let calendar { try confirmCopy(of: named, to: calendar, isKnown: step != nil) }
+    if changes.isEmpty, !moves { return try sayUnchanged(named, step) }
     if extent == .this, changes.rule != nil {
       throw CommandError(
         .usage, "\(.option("repeat")) is for a series; add \(.option("all")) or \(.option("following"))")
     }
-    try save(named, extent, changes, base, to: moves ? calendar : nil)
+    try save(named, extent, changes, base, to: moves ? calendar : nil, step)
+  }
+
+  /// Says that an event is as it was, which one of several is named for.
+  private func sayUnchanged(_ named: NamedEvent, _ step: ChangeStep?) throws {
+    guard !request.isTrial else { return }
+    try StandardStreams.write(
+      step == nil ? "Nothing was changed.\n" : "Nothing was changed of \(words(named.title, nil)).\n")
   }
 
   /// Throws if a series gets another day by an instance that was moved to another one itself: the distance can be meant from either.
@@ -85,7 +92,7 @@ extension Run {
 
   private func save(
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ base: Occurrence.Span,
-    to calendar: CalendarConfiguration?
+    to calendar: CalendarConfiguration?, _ step: ChangeStep?
   ) throws {
     var result = try writing { () throws(WritingError) in
       guard !named.isTask else {
@@ -96,9 +103,7 @@ extension Run {
       }
       return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }
-    if calendar == nil, !result.changes(named.stored) {
-      return try StandardStreams.write("Nothing was changed.\n")
-    }
+    if calendar == nil, !result.changes(named.stored) { return try sayUnchanged(named, step) }
     result = result.separated(from: named.stored, movedTo: calendar)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
@@ -135,7 +140,7 @@ extension Run {
     try commit(
       named.stored,
       "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(clockNotes(changes, from: base))",
-      in: calendar
+      in: calendar, step: step
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)
@@ -243,15 +248,28 @@ extension Run {
 }
 
 extension Run {
-  /// Puts a new event or to-do into a calendar: the one that is named, else the one for new events. Prints it in one line, with its short name and how
-  /// to take it back. `span` is when it is, for that line.
-  /// - Throws: if there is no such calendar, it cannot be changed, or the event would not be valid.
-  func add(
-    _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false
+  /// Throws if a calendar does not take a new event or to-do, or if that would not be valid. `span` is when it is. A calendar whose folder is still to be
+  /// made takes all.
+  func checkAddition(
+    of component: Component, span: Occurrence.Span?, to calendar: CalendarConfiguration
   ) throws {
     ProcessLimits.allowChanges()
-    let calendar = try calendar(forNew: name, holding: component.name)
     try check([component], instead: nil, showing: span)
+    guard calendar.folderToMake == nil else { return }
+    try writing { () throws(WritingError) in
+      let changes = try CalendarAddition.changes(
+        adding: [ZonedComponents([component])], to: calendar, zones: zoneSource)
+      try store.check(changes, at: environment.present)
+    }
+  }
+
+  /// Puts a new event or to-do into a calendar, which ``checkAddition(of:span:to:)`` allows. Prints it in one line, with its short name and how to take it
+  /// back. `span` is when it is, for that line.
+  /// - Throws: if the calendar cannot be changed.
+  func add(
+    _ component: Component, span: Occurrence.Span?, to calendar: CalendarConfiguration, isQuiet: Bool = false
+  ) throws {
+    ProcessLimits.allowChanges()
     let zones = zoneSource
     let addition = { () throws(WritingError) in
       try CalendarAddition.changes(adding: [ZonedComponents([component])], to: calendar, zones: zones)
@@ -275,133 +293,6 @@ extension Run {
     )
     _ = try CommandError.makingFolder(folder)
     if !isQuiet { try say("Made the folder \(PlainText.sanitized(folder)).") }
-  }
-
-  /// The calendar that a name means, for a change of what is in it.
-  func calendar(named name: String) throws -> CalendarConfiguration {
-    let all = try known()
-    do throws(CalendarNameError) {
-      return try all.calendar(named: name).calendar
-    } catch {
-      throw CommandError(error)
-    }
-  }
-
-  /// Where a new component goes for which no calendar is named.
-  enum PlaceForNew {
-    case calendar(CalendarConfiguration)
-    /// One of the user's own, which is made first.
-    case personal
-    case nowhere
-  }
-
-  /// Where a new component goes for which no calendar is named: to `default-calendar` of the configuration, else to the first shown calendar that can be
-  /// changed and holds components of that kind, else to the first such calendar that is not shown. A user who has none, and has configured none, gets one.
-  func placeForNew(_ component: String) throws -> PlaceForNew {
-    if let configured = try defaultCalendar() { return .calendar(configured) }
-    let all = try knownCalendars()
-    if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) {
-      return .calendar(first)
-    }
-    if let planned = all.first(where: { $0.folderToMake != nil }) { return .calendar(planned) }
-    let configuration = calendars.configuration
-    guard configuration.found != nil || configuration.calendars.isEmpty, !request.calendars.isOfFiles
-    else { return .nowhere }
-    let accounts = configuration.accounts.filter { $0.program == nil || !isListed($0) }
-    let found =
-      configuration.found
-      ?? CalendarDiscovery.found(environment: environment.variables, home: environment.home)
-    return PersonalCalendar.isNeeded(for: component, beside: all, accounts, found) ? .personal : .nowhere
-  }
-
-  /// The calendar of new events: the one that is named, else that of ``placeForNew(_:)``.
-  func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
-    if let name { return try calendar(named: name) }
-    if case .calendar(let calendar) = try placeForNew(component) { return calendar }
-    throw CommandError(.notFound, "there is no calendar that can be changed; \(.command("setup")) makes one")
-  }
-
-  /// Whether the calendars of an account are known, and the files of a program among them as its calendars.
-  private func isListed(_ account: AccountConfiguration) -> Bool {
-    let cache = AccountCache(of: account, cache: environment.cacheFolder)
-    return cache.listing()?.calendars.allSatisfy { $0.isHidden || $0.file == nil || cache.hasState(of: $0) }
-      == true
-  }
-
-  /// How long the first list of the calendars of another program is waited for, in seconds.
-  private static let timeForList = 10.0
-
-  /// Copies the calendars of the programs of the desktop that make changes, if they were never listed. Returns whether that was tried.
-  func listPrograms() -> Bool {
-    let unlisted = calendars.configuration.accounts.filter {
-      $0.program?.makesChanges == true && !isListed($0)
-    }
-    guard !unlisted.isEmpty, !request.calendars.isOfFiles, let program = SyncProgram() else { return false }
-    for account in unlisted {
-      _ = program.hasEnded(
-        configurationPath: calendars.configurationPath, names: [account.name], within: Self.timeForList)
-    }
-    return true
-  }
-
-  /// The calendar that `default-calendar` of the configuration names; `nil` without that key.
-  /// - Throws: an error with the line of the key, if no calendar has the name, or if the calendar can never be changed, such as birthdays. The rights in a
-  /// calendar of an account are not checked here.
-  func defaultCalendar() throws -> CalendarConfiguration? {
-    let key = "default-calendar"
-    guard let name = calendars.defaults.defaultCalendar else { return nil }
-    let message: String
-    // Where the process knows some calendars alone, that one need not be among them.
-    let isConfined = environment.variables[CalendarSet.knownVariable]?.isEmpty == false
-    do {
-      let calendar = try known().calendar(named: name).calendar
-      if calendar.accountCalendar == nil, calendar.folderToMake == nil { _ = try calendar.place() }
-      return calendar
-    } catch let error as CalendarNameError {
-      if isConfined { return nil }
-      message = error.message
-    } catch let error as WritingError {
-      message = error.messages.joined(separator: "; ")
-    }
-    let problem = calendars.configuration.problem(key, message)
-    throw CommandError(
-      .configuration,
-      lines: ConfigurationError(path: calendars.configurationPath, problems: [problem]).messages)
-  }
-
-  /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
-  func knownCalendars() throws -> [CalendarConfiguration] { try known().map(\.calendar) }
-
-  /// These calendars, with their accounts.
-  private func known() throws -> [KnownCalendar] {
-    guard !request.calendars.isOfFiles else { return calendars.calendars.map { KnownCalendar(calendar: $0) } }
-    // The shown calendars are not all that can be changed.
-    return try CalendarSet.known(calendars.configuration, environment: environment)
-  }
-
-  /// A sentence which says that a calendar is not shown, without a full stop; `nil` if it is shown, or if the command line says what is.
-  func absence(of calendar: CalendarConfiguration) -> String? {
-    guard !request.calendars.isOfFiles, request.calendars.names.isEmpty,
-      request.calendars.excludedNames.isEmpty,
-      !calendars.calendars.contains(where: { $0.name == calendar.name || $0.location == calendar.location })
-    else { return nil }
-    let name = PlainText.sanitized(calendar.name)
-    return
-      "It is not shown: “\(name)” is not selected; \(.command("calendars select --on \(name.shellWord)")) selects it"
-  }
-}
-
-extension CalendarConfiguration {
-  /// The folder that is missing before events can be added; `nil` if none is, or no event can be added in any case.
-  fileprivate var folderToMake: String? {
-    kind == .birthdays || readOnlyReason != nil ? nil : missingFolder
-  }
-
-  /// The path at which there is no calendar yet, and at which one can be made; `nil` if there is something, or nothing can be made.
-  var pathToMake: String? {
-    guard kind != .birthdays, let missingPath else { return nil }
-    // A folder, or a file of events: other names are mistyped.
-    return ["", "ics"].contains(fileExtension(of: missingPath)) ? missingPath : nil
   }
 }
 
@@ -453,8 +344,11 @@ extension Run {
     isQuiet: Bool = false, step: ChangeStep? = nil,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
-    guard !request.isDryRun else { return try say("Dry run, nothing was changed: \(summary).") }
     let now = environment.present
+    guard !request.isDryRun else {
+      try writing { () throws(WritingError) in try store.check(changes, at: now) }
+      return request.isTrial ? () : try say("Dry run, nothing was changed: \(summary).")
+    }
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, step: step, remade: remade)
     }

@@ -4,10 +4,41 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
+/// The options of `agenda add` and `agenda edit` for what an event is about. Those for its times, series and reminders take other forms in each.
+struct EventFieldOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The title.", valueName: "text"))
+  var title: String?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("The length: \(DurationArgument.form).", valueName: "duration"))
+  var length: String?
+
+  @Option(help: ArgumentHelp("The place.", valueName: "text"))
+  var location: String?
+
+  @Option(
+    name: .short("c"), help: ArgumentHelp("The calendar that gets it.", valueName: "name"),
+    completion: .calendars)
+  var calendar: String?
+
+  @Option(help: ArgumentHelp("The address of a page about it.", valueName: "URL"))
+  var url: String?
+
+  @Option(help: .description)
+  var description: String?
+
+  /// Whether none is given.
+  var isEmpty: Bool {
+    [title, length, location, calendar, url, description].allSatisfy { $0 == nil }
+  }
+}
+
 /// The options of `agenda add` and `agenda edit` for properties with a choice of values.
 struct PropertyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The categories, with commas between them; may be repeated.", valueName: "names"))
+    help: ArgumentHelp("The categories, with commas between them; may be repeated.", valueName: "names"),
+    completion: .categories)
   var category: [String] = []
 
   @Option(
@@ -122,10 +153,11 @@ extension Run {
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
-    changes.summary = try options.title.map { try plainLine($0, "\(.option("title"))") }
-    changes.location = try options.location.map { try plainLine($0, "\(.option("location"))") }
-    changes.url = try options.url.map { try address($0, "\(.option("url"))") }
-    changes.description = try options.description.map { try $0 == "-" ? standardInput() : $0 }
+    let fields = options.fields
+    changes.summary = try fields.title.map { try plainLine($0, "\(.option("title"))") }
+    changes.location = try fields.location.map { try plainLine($0, "\(.option("location"))") }
+    changes.url = try fields.url.map { try address($0, "\(.option("url"))") }
+    changes.description = try fields.description.map { try $0 == "-" ? standardInput() : $0 }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
     changes.span = try span(times, from: base, clock: clock)
     changes.rule = try options.repeat.map {
@@ -142,7 +174,9 @@ extension Run {
   }
 
   /// A text on one line.
-  func plainLine(_ text: String, _ option: String) throws -> String {
+  func plainLine(_ text: String, _ option: String) throws -> String { try Self.plainLine(text, option) }
+
+  private static func plainLine(_ text: String, _ option: String) throws -> String {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw CommandError(.usage, "\(option) has control characters or line breaks; write it on one line")
     }
@@ -158,7 +192,10 @@ extension Run {
   /// The most bytes of a description.
   private static let maximumDescriptionBytes = 1 << 20
 
-  func address(_ text: String, _ option: String) throws -> String {
+  /// The address of a page.
+  func address(_ text: String, _ option: String) throws -> String { try Self.address(text, option) }
+
+  static func address(_ text: String, _ option: String) throws -> String {
     let text = try plainLine(text, option)
     guard text.isEmpty || (text.contains(":") && !text.contains(" ")) else {
       throw CommandError(

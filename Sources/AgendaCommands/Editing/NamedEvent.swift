@@ -121,6 +121,35 @@ struct NamedEvent {
   }
 }
 
+extension NamedEvent {
+  /// Whether another event has this UID in this calendar.
+  func isOfOneItem(with other: NamedEvent) -> Bool {
+    stored.uid == other.stored.uid && stored.calendar.name == other.stored.calendar.name
+  }
+}
+
+extension Run {
+  /// The event as it is after changes of others with its UID, which can have left it alone, or of one of its own instances, which can have given it a UID
+  /// of its own.
+  func anew(_ named: NamedEvent) throws -> NamedEvent {
+    var own = self
+    own.calendars.calendars = [named.stored.calendar]
+    let uids = named.stored.hasOthers ? [named.stored.separatedUID, named.stored.uid] : [named.stored.uid]
+    let found = StoredEvent.find(in: own.calendars.calendars) { uids.contains($0) }.map(own.named)
+    let look = named.master?.distinction
+    guard
+      var again = found.first(where: { $0.master?.distinction == look && $0.isTask == named.isTask })
+        ?? (found.count == 1 ? found[0] : nil)
+    else {
+      return try own.event(reference(named.stored.uid, named.instance?.recurrenceID))
+    }
+    if let id = named.instance?.recurrenceID {
+      again.instance = try own.instance(id.name(in: settings.zone, withTime: true), of: again)
+    }
+    return again
+  }
+}
+
 /// An event that a text can mean.
 struct EventMatch {
   /// The event with all its components.
@@ -212,8 +241,16 @@ extension Run {
 
   /// The error for texts that name nothing; `besides` adds where else they were looked for.
   func noName(_ texts: [String], besides: String = "", advice: String) -> CommandError {
+    if let error = errorWithoutCalendars { return error }
     let names = texts.map { quoted($0) }.joined(separator: " or ")
     return notFound("nothing in the calendars has the name \(names)\(besides); \(advice)")
+  }
+
+  /// The error of a command that needs a calendar where there is none at all; `nil` where there is one, also if it is not selected.
+  var errorWithoutCalendars: CommandError? {
+    guard calendars.calendars.isEmpty, !calendars.isNothingSelected, (try? knownCalendars().isEmpty) == true
+    else { return nil }
+    return CommandError(.notFound, "there is no calendar yet; \(.command("setup")) finds or makes one")
   }
 
   /// The maximum number of files in an error that could not be searched.

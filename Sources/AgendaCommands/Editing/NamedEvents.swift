@@ -49,8 +49,8 @@ extension Run {
   }
 
   /// The events that words mean. If each word is a short name or a UID, those; else the words are a text, of which a person in the terminal chooses
-  /// the event if several have it; else, if the command takes several and one of them is a name or has blanks in it, each is a name or a text by itself. A
-  /// word that is both is a name.
+  /// the event if several have it; else, if the command takes several, and one of them is a name or has blanks in it or each is the text of one event alone,
+  /// each is a name or a text by itself. A word that is both is a name.
   /// - Throws: if a word means no event, if several have a text without a terminal to ask in, or if a change without a terminal is named by a text alone.
   func events(named words: [String], for purpose: EventPurpose) throws -> [NamedEvent] {
     var found: [NamedEvent] = []
@@ -62,26 +62,39 @@ extension Run {
     let together = try matches(of: words, purpose)
     guard together.isEmpty else { return try events(among: together, with: words, for: purpose) }
     guard purpose.takesSeveral, words.count > 1 else { throw missing(words, purpose, areOneText: true) }
-    // Words without quotes around them are one text, unless one of them is a name: `delete call mum` is about one event.
     let areNames = words.map { !events(meantBy: EventReference($0)).isEmpty }
-    guard areNames.contains(true) || words.contains(where: { $0.contains(" ") }) else {
-      throw missing(words, purpose, areOneText: true)
-    }
     // Nothing is asked before it is known that each word means something.
     var rest: [(word: String, matches: [EventMatch]?)] = []
     for (word, isName) in zip(words, areNames).dropFirst(found.count) {
       rest.append((word, try isName ? nil : matches(of: [word], purpose)))
     }
+    // Words without quotes around them are one text, as in `delete call mum`, unless one of them is a name or each means one event.
+    guard
+      areNames.contains(true) || words.contains(where: { $0.contains(" ") })
+        || rest.allSatisfy({ $0.matches?.count == 1 })
+    else { throw missing(words, purpose, areOneText: true) }
     let unknown = rest.filter { $0.matches?.isEmpty == true }.map(\.word)
     guard unknown.isEmpty else { throw missing(unknown, purpose) }
+    return distinct(found + (try events(amongEach: rest, for: purpose)))
+  }
+
+  /// The events of words that are names, without matches, or texts. Without a terminal the error has what is wrong with each of them.
+  private func events(
+    amongEach rest: [(word: String, matches: [EventMatch]?)], for purpose: EventPurpose
+  ) throws -> [NamedEvent] {
+    var found: [NamedEvent] = []
+    var failure: CommandError?
     for (word, matches) in rest {
-      if let matches {
-        found += try events(among: matches, with: [word], for: purpose)
-      } else if let named = try event(withName: word, for: purpose) {
-        found.append(named)
+      do {
+        found +=
+          try matches.map { try events(among: $0, with: [word], for: purpose) }
+          ?? [event(withName: word, for: purpose)].compactMap(\.self)
+      } catch let error as CommandError where !environment.canAsk {
+        failure = failure.map { CommandError($0.exitCode, lines: $0.messages + error.messages) } ?? error
       }
     }
-    return distinct(found)
+    if let failure { throw failure }
+    return found
   }
 
   /// The event that a word names by its short name or UID, of several the one that a person chooses; `nil` if there is none.

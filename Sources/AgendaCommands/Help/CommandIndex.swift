@@ -23,6 +23,9 @@ enum CommandIndex {
     } + [
       Entry(path: "help", summary: "Show the help of a command, or find a command."),
       Entry(path: "--version", summary: "Show the version."),
+      Entry(
+        path: "--generate-completion-script",
+        summary: "Write the script by which bash, zsh or fish completes commands."),
     ]
 
   /// The first argument that asks for ``table``.
@@ -135,12 +138,15 @@ private struct CommandText {
   var discussion: String
 
   /// The commands that have words in the name of an option; if there are none, those that have them in what is said of one, else those of whose help they
-  /// are a part. Those of an option have its description.
+  /// are a part. Those of an option have its description. A last entry without a path counts those that are left out.
   static func find(_ words: [String]) -> [CommandIndex.Entry] {
     guard words.joined().count > 2 else { return [] }
     let ranked = all.compactMap { text in text.match(words) }
     let best = ranked.map(\.rank).min()
-    return ranked.filter { $0.rank == best }.prefix(maximumCount).map(\.entry)
+    let found = ranked.filter { $0.rank == best }.map(\.entry)
+    guard found.count > maximumCount else { return found }
+    let shown = found.prefix(maximumCount - 1)
+    return shown + [CommandIndex.Entry(path: "…", summary: "and \(found.count - shown.count) more commands")]
   }
 
   private static var all: [CommandText] {
@@ -156,7 +162,10 @@ private struct CommandText {
 
   /// How well the text has all of some words, 0 for best, and the entry that shows where.
   private func match(_ words: [String]) -> (rank: Int, entry: CommandIndex.Entry)? {
-    let named = options.first { option in words.allSatisfy { $0.begins(in: option.name) } }
+    let together = words.joined()
+    let named = options.first { option in
+      words.allSatisfy { $0.begins(in: option.name) } || option.name.replacing("-", with: "") == together
+    }
     let described = options.first { option in
       words.allSatisfy {
         $0.begins(in: "\(option.name) \(option.help.abstract) \(option.words.joined(separator: " "))")
@@ -228,6 +237,10 @@ extension CommandIndex {
 
   private static let others: [String: [String]] = [
     "version": ["--version"], "man": ["help"], "usage": ["help"], "commands": ["help"],
+    "completion": ["--generate-completion-script"], "completions": ["--generate-completion-script"],
+    "autocomplete": ["--generate-completion-script"],
+    "shell": ["--generate-completion-script"], "bash": ["--generate-completion-script"],
+    "zsh": ["--generate-completion-script"], "fish": ["--generate-completion-script"],
     "login": ["accounts login"], "signin": ["accounts login"], "sign-in": ["accounts login"],
     "password": ["accounts login"], "auth": ["accounts login"], "logout": ["accounts logout"],
     "sign-out": ["accounts logout"], "account": ["accounts"], "caldav": ["accounts add", "accounts"],

@@ -236,6 +236,35 @@ extension Option {
   }
 }
 
+extension Option where Value == String? {
+  /// An option that becomes a key of accounts, with the description and the values of that.
+  init(account key: String, valueName: String) {
+    let option = ConfigurationOption.all.first { $0.table == .account && $0.name == key }
+    let help = ArgumentHelp(account: key, valueName: valueName)
+    switch option?.kind {
+    case .choice(let words): self.init(help: help, words: words) { $0 }
+    case .duration(let seconds): self.init(help: help) { try seconds.checked($0) }
+    case .path: self.init(help: help, completion: .file()) { $0 }
+    default: self.init(help: help) { $0 }
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// A duration of so many seconds, as it is written.
+  /// - Throws: if it is none, or another one.
+  fileprivate func checked(_ text: String) throws -> String {
+    guard contains(WrittenDuration.seconds(in: text) ?? -1) else {
+      throw ValidationError("it is a duration from \(Self.words(lowerBound)) to \(Self.words(upperBound))")
+    }
+    return text
+  }
+
+  private static func words(_ seconds: Int) -> String {
+    seconds % 86_400 == 0 ? "\(seconds / 86_400)d" : "\(seconds / 60)m"
+  }
+}
+
 extension AgendaOption {
   /// The short name and the long one.
   fileprivate var names: OptionNames { OptionNames(short: short, long: name) }
@@ -247,6 +276,7 @@ extension AgendaOption {
     switch (self, kind) {
     case (.widget, _): return .widgets
     case (.config, _): return .file(extensions: ["toml"])
+    case (.timeZone, _): return .zones
     // In the picture of a board, any file may stand behind the widgets.
     case (.boardWallpaper, _), (_, .path): return .file()
     case (_, .calendars): return .calendars

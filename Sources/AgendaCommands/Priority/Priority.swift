@@ -168,7 +168,7 @@ struct Pin: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
     abstract: "Keep an event in widgets that have no room for all events.",
-    usage: "agenda pin (<ID> [--remove] | --list)",
+    usage: "agenda pin (<ID|text> ... [--remove] | --list)",
     discussion: MarkArguments.discussion(
       "It stays as long as the running and the next event; events keep the order of their start.",
       of: "pinned"))
@@ -183,7 +183,7 @@ struct Hide: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hide",
     abstract: "Leave an event out of widgets, and count it.",
-    usage: "agenda hide (<ID> [--remove] | --list)",
+    usage: "agenda hide (<ID|text> ... [--remove] | --list)",
     discussion: MarkArguments.discussion(
       "Lists and months still show it, and so do widgets while it runs or is the next event.", of: "hidden"))
 
@@ -220,7 +220,7 @@ struct MarkArguments: ParsableArguments {
 
   func validate() throws {
     guard list == event.isEmpty, !(list && remove) else {
-      throw ValidationError("name one event, or give \(.option("list")) alone.")
+      throw ValidationError("name an event, or give \(.option("list")) alone.")
     }
   }
 
@@ -229,15 +229,16 @@ struct MarkArguments: ParsableArguments {
       AgendaRequest(calendars: calendars.calendars, time: time.time), fetches: false)
     guard !list else { return try run.printMarked(mark) }
     // Birthdays and jCal can be marked, too.
-    let named = try run.event(named: event, for: EventPurpose(isMark: true))
-    let name = run.words(
-      named.title,
-      named.instance == nil && named.isSeries
-        ? nil : named.span(at: run.settings.now, in: run.settings.zone))
-    let summary =
-      remove
-      ? try run.remove(mark, from: named, name: name) : try run.set(mark, of: named, name: name)
-    try run.say(summary)
+    for named in try run.events(named: event, for: EventPurpose(isMark: true, takesSeveral: true)) {
+      let name = run.words(
+        named.title,
+        named.instance == nil && named.isSeries
+          ? nil : named.span(at: run.settings.now, in: run.settings.zone))
+      let summary =
+        remove
+        ? try run.remove(mark, from: named, name: name) : try run.set(mark, of: named, name: name)
+      try run.say(summary)
+    }
     if !run.learns {
       StandardStreams.warn(
         "this has no effect without priority = \"learned\", in [defaults] or in a widget")
@@ -308,10 +309,11 @@ struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
     abstract: "Explain why a full widget shows or leaves out an event.",
-    usage: "agenda why <ID|text>",
+    usage: "agenda why <ID|text> ...",
     discussion: """
       Its place by its start and by what was learned of you, and the three strongest reasons, each with + or −. ID is a short name as \
-      “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. A text that an event has means it, too.
+      “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. A text that an event has means it, too. Several \
+      are explained one after another.
 
       Exit codes: 0 it is explained; 64 ID can mean several events; 66 there is none.
       """)
@@ -325,32 +327,41 @@ struct Why: ParsableCommand {
   func run() throws {
     let run = try Run.start(
       AgendaRequest(calendars: calendars.calendars, time: time.time), fetches: false)
-    let named = try run.event(named: event, for: EventPurpose(isReadAlone: true))
+    let events = try run.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
     let contents = run.priorityFile.read()
     if let problem = contents.problem, run.settings.priorityFile == nil {
       StandardStreams.warn(problem)
     }
     let priority = contents.priority ?? LearnedPriority(salt: 0)
-    let uid = named.stored.uid
-    let name = run.words(
-      named.title, named.span(at: run.settings.now, in: run.settings.zone))
-    let language = run.settings.language
-    let explanation = PriorityAgendas(run).explanation(
-      by: priority, uid: uid, span: named.markedSpan(run.settings))
-    guard let explanation else {
-      let marks = [named.markedName, uid].compactMap {
-        priority.mark(of: $0, instance: named.instance?.recurrenceID)
-      }
-      let mark = marks.first.map { "\n" + language.line(of: $0) }
-      return try run.say(
-        "\(name)\(mark ?? "")\nIt is not among the events of the next \(Run.priorityHorizon) days.")
+    let agendas = PriorityAgendas(run)
+    var areOfStart = false
+    for (place, named) in events.enumerated() {
+      let explanation = agendas.explanation(
+        by: priority, uid: named.stored.uid, span: named.markedSpan(run.settings))
+      if explanation != nil { areOfStart = true }
+      if place > 0 { try StandardStreams.write("\n") }
+      try run.say(Self.words(of: named, explanation, priority, run))
     }
-    let lines = [name] + language.lines(of: explanation).map { "  " + $0 }
-    try run.say(lines.joined(separator: "\n"))
-    if !run.learns {
+    if areOfStart, !run.learns {
       StandardStreams.warn(
         "the start alone decides: priority = \"learned\" is not configured, in [defaults] or in a widget")
     }
+  }
+
+  /// The event and why it is shown or left out.
+  private static func words(
+    of named: NamedEvent, _ explanation: PriorityExplanation?, _ priority: LearnedPriority, _ run: Run
+  ) -> String {
+    let name = run.words(named.title, named.span(at: run.settings.now, in: run.settings.zone))
+    let language = run.settings.language
+    guard let explanation else {
+      let marks = [named.markedName, named.stored.uid].compactMap {
+        priority.mark(of: $0, instance: named.instance?.recurrenceID)
+      }
+      let mark = marks.first.map { "\n" + language.line(of: $0) }
+      return "\(name)\(mark ?? "")\nIt is not among the events of the next \(Run.priorityHorizon) days."
+    }
+    return ([name] + language.lines(of: explanation).map { "  " + $0 }).joined(separator: "\n")
   }
 }
 

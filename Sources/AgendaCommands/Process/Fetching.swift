@@ -123,13 +123,9 @@ struct SyncProgram {
     }
     guard result.status == .exited(0) else {
       let code = if case .exited(let code) = result.status { code } else { Self.killedExitCode }
-      // It begins its lines as this command does.
-      let start = "agenda: "
       throw CommandError(
         ExitStatus(code),
-        lines: result.errors.split(separator: "\n").map { line in
-          String(line.hasPrefix(start) ? line.dropFirst(start.count) : line)
-        })
+        lines: result.errors.split(separator: "\n").map { StandardStreams.message(in: $0) })
     }
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }

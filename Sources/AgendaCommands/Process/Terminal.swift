@@ -103,6 +103,23 @@ extension StandardStreams {
     return String(line.trimmed)
   }
 
+  /// Asks for one of some names, by its number or as it is written, and returns it; Enter is for `standard`.
+  /// - Throws: if the answer is none of them.
+  static func choose(name names: [String], standard: String) throws -> String {
+    tell(numbered: names)
+    ask("Which one? [1-\(names.count), Enter for \(standard)]")
+    let unchanged = "nothing was changed"
+    guard let line = answer() else { throw CommandError(.interrupted, unchanged) }
+    let word = String(line.trimmed)
+    if word.isEmpty { return standard }
+    if let number = Int(word), (1...names.count).contains(number) { return names[number - 1] }
+    guard
+      let name = names.first(where: { $0 == word })
+        ?? names.first(where: { $0.lowercased() == word.lowercased() })
+    else { throw CommandError(.interrupted, "that is no number of the list; \(unchanged)") }
+    return name
+  }
+
   /// Asks for one of some numbered lines, or with `takesSeveral` for some of them, and returns their places, counted from 0.
   /// - Throws: if the answer names none of them. The message `otherwise` says that nothing was done.
   static func choose(

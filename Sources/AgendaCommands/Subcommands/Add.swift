@@ -68,15 +68,22 @@ struct Add: ParsableCommand {
         // A sentence can be tried without any calendar.
         let hasCalendars =
           try run.environment.variables[CalendarSet.knownVariable] != nil || !run.knownCalendars().isEmpty
-        guard !hasCalendars, overrides.calendar == nil else { throw error }
+        guard !hasCalendars, overrides.fields.calendar == nil else { throw error }
       }
     }
+    let kind = task ? "VTODO" : "VEVENT"
     if draft.event.calendar == nil { _ = try run.defaultCalendar() }
-    ToolFact.note(calendar: { try run.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") })
+    ToolFact.note(calendar: { try run.calendar(forNew: nil, holding: kind) })
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
+    let component = try draft.component(run)
+    let place =
+      try draft.event.calendar.map { .calendar(try run.calendar(named: $0)) } ?? run.placeForNew(kind)
+    if case .calendar(let calendar) = place {
+      try run.checkAddition(of: component, span: draft.span(run), to: calendar)
+    }
     guard !dryRun else {
-      if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT") {
+      if case .personal = place {
         StandardStreams.warn(
           "there is no calendar for it; adding it would make \(quoted(PersonalCalendar.name))")
       }
@@ -90,22 +97,19 @@ struct Add: ParsableCommand {
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
     }
-    if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT") {
+    if case .personal = place {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON) else {
         throw PersonalCalendar.unasked
       }
       run = try Run(request, in: .current())
     }
-    let kind = task ? "VTODO" : "VEVENT"
-    try run.makeFolder(
-      of: try run.calendar(forNew: draft.event.calendar, holding: kind), isKnown: yes, isQuiet: isJSON)
-    try run.add(
-      try draft.component(run), span: draft.span(run), toCalendarNamed: draft.event.calendar,
-      isQuiet: isJSON)
+    let calendar = try run.calendar(forNew: draft.event.calendar, holding: kind)
+    try run.makeFolder(of: calendar, isKnown: yes, isQuiet: isJSON)
+    try run.add(component, span: draft.span(run), to: calendar, isQuiet: isJSON)
   }
 
   func validate() throws {
-    if overrides.description == "-", words == ["-"] {
+    if overrides.fields.description == "-", words == ["-"] {
       throw ValidationError("Standard input can be read only once.")
     }
   }
@@ -121,47 +125,31 @@ struct EventOverrides: ParsableArguments {
   @Option(help: ArgumentHelp("The day, the time or both: “tomorrow 3pm”, “2-4pm”.", valueName: "when"))
   var at: String?
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("The length: “90 min”.", valueName: "duration"))
-  var length: String?
-
-  @Option(help: ArgumentHelp("The title, so that the sentence has days and times alone.", valueName: "text"))
-  var title: String?
-
-  @Option(help: ArgumentHelp("The place.", valueName: "text"))
-  var location: String?
-
-  @Option(
-    name: .short("c"), help: ArgumentHelp("The calendar.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String?
+  @OptionGroup var fields: EventFieldOptions
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("The recurrence: “every Monday until June”.", valueName: "rule"))
+    help: ArgumentHelp("The recurrence: “every Monday until June”.", valueName: "rule"),
+    completion: .list(["daily", "weekly", "monthly", "yearly"]))
   var recurrence: String?
 
   @Option(help: ArgumentHelp("The time of the alarm before the start: “10 min”.", valueName: "duration"))
   var alarm: String?
 
-  @Option(help: ArgumentHelp("An address on the web.", valueName: "url"))
-  var url: String?
-
-  @Option(help: .description)
-  var description: String?
-
   @OptionGroup var properties: PropertyOptions
 
   /// The values, with the text of standard input.
   func values(isTask: Bool) throws -> EventDraft.Overrides {
-    for (name, value) in [("at", at), ("for", length), ("repeat", recurrence), ("alarm", alarm)]
+    for (name, value) in [("at", at), ("for", fields.length), ("repeat", recurrence), ("alarm", alarm)]
     where value?.allSatisfy(\.isWhitespace) == true {
       throw CommandError(.usage, "\(.option(name)) has no value; give one, or leave the option out")
     }
     var values = EventDraft.Overrides(
-      title: title, location: location, calendar: calendar, url: url, description: description)
-    (values.quick.when, values.quick.length) = (at, length)
+      title: fields.title, location: fields.location, calendar: fields.calendar,
+      url: try fields.url.map { try Run.address($0, "\(.option("url"))") }, description: fields.description)
+    (values.quick.when, values.quick.length) = (at, fields.length)
     (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
-    if description == "-" {
+    if fields.description == "-" {
       values.description = String(
         decoding: try StandardStreams.input(maximumSize: EventDraft.maximumDescriptionBytes), as: UTF8.self)
     }

@@ -130,7 +130,7 @@ struct AddAccount: ParsableCommand {
   }
 
   func validate() throws {
-    if place == nil, from == nil { throw ValidationError("Missing expected argument '<address|url>'") }
+    if place == nil, from == nil { throw ValidationError("Missing expected argument “<address|url>”") }
     if from != nil, keys.signIn != nil {
       throw ValidationError("\(.option("from")) and \(.option("sign-in")) cannot be used together.")
     }
@@ -147,29 +147,29 @@ enum AccountOrigin: String, ExpressibleByArgument, CaseIterable {
 
 /// The options that become keys of an account, whose descriptions they have.
 struct AccountKeyOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(account: "user", valueName: "name")) var user: String?
-  @Option(help: ArgumentHelp(account: "sign-in", valueName: "way")) var signIn: String?
-  @Option(help: ArgumentHelp(account: "password-command", valueName: "command")) var passwordCommand: String?
-  @Option(help: ArgumentHelp(account: "password-file", valueName: "path"), completion: .file())
+  @Option(account: "user", valueName: "name") var user: String?
+  @Option(account: "sign-in", valueName: "way") var signIn: String?
+  @Option(account: "password-command", valueName: "command") var passwordCommand: String?
+  @Option(account: "password-file", valueName: "path")
   var passwordFile: String?
-  @Option(help: ArgumentHelp(account: "token-command", valueName: "command")) var tokenCommand: String?
-  @Option(help: ArgumentHelp(account: "netrc", valueName: "path"), completion: .file()) var netrc: String?
-  @Option(help: ArgumentHelp(account: "provider", valueName: "name")) var provider: String?
-  @Option(help: ArgumentHelp(account: "client-id", valueName: "text")) var clientId: String?
+  @Option(account: "token-command", valueName: "command") var tokenCommand: String?
+  @Option(account: "netrc", valueName: "path") var netrc: String?
+  @Option(account: "provider", valueName: "name") var provider: String?
+  @Option(account: "client-id", valueName: "text") var clientId: String?
   @Option(
     help: ArgumentHelp(
       "A file whose first line is the secret of your OAuth client, if the provider gave it one.",
       valueName: "path"),
     completion: .file())
   var clientSecretFile: String?
-  @Option(help: ArgumentHelp(account: "ca-file", valueName: "path"), completion: .file()) var caFile: String?
-  @Option(help: ArgumentHelp(account: "client-certificate", valueName: "path"), completion: .file())
+  @Option(account: "ca-file", valueName: "path") var caFile: String?
+  @Option(account: "client-certificate", valueName: "path")
   var clientCertificate: String?
-  @Option(help: ArgumentHelp(account: "client-key", valueName: "path"), completion: .file())
+  @Option(account: "client-key", valueName: "path")
   var clientKey: String?
   @Flag(help: ArgumentHelp(account: "allow-plain-http")) var allowPlainHttp = false
-  @Option(help: ArgumentHelp(account: "refresh", valueName: "duration")) var refresh: String?
-  @Option(help: ArgumentHelp(account: "new-calendars", valueName: "how")) var newCalendars: String?
+  @Option(account: "refresh", valueName: "duration") var refresh: String?
+  @Option(account: "new-calendars", valueName: "how") var newCalendars: String?
 
   /// Adds the keys that are given, with those of GNOME for an account of GNOME.
   func add(to block: inout AccountBlock, of gnome: GnomeAccount? = nil) throws {

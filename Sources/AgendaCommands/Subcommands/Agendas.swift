@@ -137,7 +137,7 @@ struct Month: AgendaSubcommand {
   @Argument(
     help: ArgumentHelp(
       "The month, or a day of it: 2026-11, december, “next month”, +1 for the next one and -1 for the one before. (default: this month)",
-      valueName: "month"))
+      valueName: "month"), completion: .months)
   var month: [String] = []
 
   @TableOptions(.layout) var layout

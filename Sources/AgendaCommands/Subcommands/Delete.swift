@@ -41,7 +41,7 @@ struct Delete: ParsableCommand {
     var saved: [Deletion] = []
     try run.saveAll(deletions) { deletion, step in
       // Other instances of the same series may be gone since.
-      let isFirst = !saved.contains { $0.isOfOneItem(with: deletion) }
+      let isFirst = !saved.contains { $0.named.isOfOneItem(with: deletion.named) }
       try (isFirst ? deletion : try deletion.anew(run)).save(run, step)
       saved.append(deletion)
     }
@@ -112,7 +112,9 @@ private struct Deletion {
 
   /// Whether the deletion includes another one.
   private func covers(_ other: Deletion) -> Bool {
-    guard isOfOneItem(with: other), named.markedName == other.named.markedName else { return false }
+    guard named.isOfOneItem(with: other.named), named.markedName == other.named.markedName else {
+      return false
+    }
     switch (extent, named.instance?.recurrenceID, other.named.instance?.recurrenceID) {
     case (.all, _, _): return true
     case (.following, let own?, let others?) where other.extent != .all: return own.isUpTo(others)
@@ -120,31 +122,8 @@ private struct Deletion {
     }
   }
 
-  /// Whether another deletion is of this UID in this calendar.
-  func isOfOneItem(with other: Deletion) -> Bool {
-    named.stored.uid == other.named.stored.uid && calendar == other.calendar
-  }
-
-  /// Reads the event again and returns its deletion. The deletions of others with its UID can have left it alone, and one of its own instances can have given
-  /// it a UID of its own.
-  func anew(_ run: Run) throws -> Deletion {
-    var own = run
-    own.calendars.calendars = [named.stored.calendar]
-    let uids = named.stored.hasOthers ? [named.stored.separatedUID, named.stored.uid] : [named.stored.uid]
-    let found = StoredEvent.find(in: own.calendars.calendars) { uids.contains($0) }.map(own.named)
-    let look = named.master?.distinction
-    guard
-      var again = found.first(where: { $0.master?.distinction == look && $0.isTask == named.isTask })
-        ?? (found.count == 1 ? found[0] : nil)
-    else {
-      let name = run.reference(named.stored.uid, named.instance?.recurrenceID)
-      return try Deletion(own.event(name), extent, own)
-    }
-    if let id = named.instance?.recurrenceID {
-      again.instance = try own.instance(id.name(in: run.settings.zone, withTime: true), of: again)
-    }
-    return try Deletion(again, extent, own)
-  }
+  /// Reads the event again and returns its deletion.
+  func anew(_ run: Run) throws -> Deletion { try Deletion(run.anew(named), extent, run) }
 
   /// Deletes it, and prints that.
   func save(_ run: Run, _ step: ChangeStep?) throws {

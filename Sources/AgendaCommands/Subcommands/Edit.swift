@@ -8,11 +8,12 @@ struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an event, in an editor or by options.",
-    usage: "agenda edit <ID|text> [--this|--following|--all] [--yes] [--dry-run] [<changes>]",
+    usage: "agenda edit <ID|text> ... [--this|--following|--all] [--yes] [--dry-run] [<changes>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. In a \
       terminal, a text that the event has will do; elsewhere it needs --yes. Without \
-      changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. “agenda undo” takes it back.
+      changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. Several are changed alike by options, \
+      or none of them if one cannot be. “agenda undo” takes it back.
       """)
 
   @Argument(help: .event, completion: .changeableEvents)
@@ -33,19 +34,53 @@ struct Edit: ParsableCommand {
     var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     let run = try Run.start(request, fetches: false)
-    let named = try run.event(
-      named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
-    try writing { () throws(WritingError) in try named.stored.checkPlace() }
-    let extent = try run.extent(extent, of: named)
-    try run.edit(named, extent, changes.isEmpty ? nil : changes)
+    let events = try run.events(
+      named: event,
+      for: EventPurpose(
+        isConfirmed: yes, takesSeveral: !changes.isEmpty, takesWholeSeries: self.extent.all))
+    let edits = try run.each(of: events) { named in
+      try writing { () throws(WritingError) in try named.stored.checkPlace() }
+      return (named: named, extent: try run.extent(extent, of: named))
+    }
+    guard edits.count > 1 else { return try run.edit(edits[0].named, edits[0].extent, options) }
+    try checkSeveral(edits.count)
+    try run.confirmAll(
+      "Change \(counted(events.map(\.stored)))?", events.map { run.choice($0) }, isKnown: yes || dryRun)
+    // None is changed if one cannot be.
+    var trial = run
+    (trial.request.isDryRun, trial.request.isTrial) = (true, true)
+    var place = 0
+    _ = try run.each(of: events) { named in
+      try trial.edit(named, edits[place].extent, options)
+      place += 1
+    }
+    var done: [NamedEvent] = []
+    try run.saveAll(edits) { edit, step in
+      // Another instance of the same series can have been changed.
+      let isFirst = !done.contains { $0.isOfOneItem(with: edit.named) }
+      try run.edit(isFirst ? edit.named : try run.anew(edit.named), edit.extent, options, step)
+      done.append(edit.named)
+    }
+  }
+
+  /// The options; `nil` for the editor.
+  private var options: EditOptions? { changes.isEmpty ? nil : changes }
+
+  /// Throws if several events cannot be changed in the way that is asked for.
+  private func checkSeveral(_ count: Int) throws {
+    guard !changes.isEmpty else {
+      throw CommandError(
+        .usage, "the editor shows one event, and \(count) are named; name one, or say by options what all get"
+      )
+    }
+    guard changes.fields.description != "-" else {
+      throw CommandError(.usage, "standard input is the description of one event, and \(count) are named")
+    }
   }
 }
 
 /// The options that change an event.
 struct EditOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The title.", valueName: "text"))
-  var title: String?
-
   @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
   var at: String?
 
@@ -63,21 +98,11 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
   var end: String?
 
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("Last this long: \(DurationArgument.form).", valueName: "duration"))
-  var length: String?
-
-  @Option(help: ArgumentHelp("The place.", valueName: "text"))
-  var location: String?
+  @OptionGroup var fields: EventFieldOptions
 
   @Option(
-    name: .short("c"), help: ArgumentHelp("Move it to this calendar.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String?
-
-  @Option(
-    help: ArgumentHelp("The recurrence: “every 2 weeks”, weekdays, never, or an RRULE.", valueName: "rule"))
+    help: ArgumentHelp("The recurrence: “every 2 weeks”, weekdays, never, or an RRULE.", valueName: "rule"),
+    completion: .list(["daily", "weekly", "monthly", "yearly", "weekdays", "never"]))
   var `repeat`: String?
 
   @Option(
@@ -85,25 +110,18 @@ struct EditOptions: ParsableArguments {
       "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.", valueName: "durations"))
   var alarm: String?
 
-  @Option(help: ArgumentHelp("The address of a page about it.", valueName: "URL"))
-  var url: String?
-
-  @Option(help: .description)
-  var description: String?
-
   @OptionGroup var properties: PropertyOptions
 
   /// The options of the times.
-  var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: length) }
+  var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: fields.length) }
 
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
-    times.isEmpty && properties.isEmpty
-      && [title, location, calendar, self.repeat, alarm, url, description].allSatisfy { $0 == nil }
+    times.isEmpty && properties.isEmpty && fields.isEmpty && self.repeat == nil && alarm == nil
   }
 
   func validate() throws {
-    if end != nil, length != nil {
+    if end != nil, fields.length != nil {
       throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
     }
     if start != nil, at != nil || date != nil {

@@ -14,7 +14,11 @@ struct Free: ParsableCommand {
       busy; with --all-day exclude they do not. Free/busy times (VFREEBUSY) make you busy, too, and so does time outside of VAVAILABILITY.
       Dates: \(DateArgument.form). No slot begins before the next whole minute.
       --to with a date includes that day; with a time it excludes that time.
+      Days in words replace --from and --to: “tomorrow”, “next week”, “today 3d”.
       """)
+
+  @Argument(help: ArgumentHelp("The days in words, and how many from there: “next week”.", valueName: "days"))
+  var days: [String] = []
 
   @TableOptions(.range) var range
   @OptionGroup(title: "Times") var slots: SlotOptions
@@ -34,8 +38,23 @@ struct Free: ParsableCommand {
     request.output.width = text.output.width
     request.output.isOfTexts = true
     let format = output.format ?? .text
-    let run = try format == .text ? Run.startTelling(request) : Run.start(request)
-    try run.printFree(range.rangeValues, slots.options, as: format)
+    let run = try Run.start(request)
+    try run.checkBusyTimes()
+    if format == .text { run.tellFoundCalendars() }
+    try run.printFree(wantedDays, slots.options, as: format)
+  }
+
+  /// The days of the options, or in words.
+  private var wantedDays: AgendaRequest.Range {
+    var wanted = range.rangeValues
+    if !days.isEmpty { wanted.words = days.joined(separator: " ") }
+    return wanted
+  }
+
+  func validate() throws {
+    var request = AgendaRequest()
+    request.range = wantedDays
+    try request.validate()
   }
 }
 
@@ -119,6 +138,22 @@ struct FreeOutputOptions: ParsableArguments {
 }
 
 extension Run {
+  /// Throws if there is no calendar that can say when a person is busy.
+  fileprivate func checkBusyTimes() throws {
+    guard !calendars.isNothingSelected else {
+      throw CommandError(
+        .notFound,
+        "no calendar is selected to read your busy times from; \(.command("calendars")) lists those that can be selected"
+      )
+    }
+    guard calendars.calendars.isEmpty else { return }
+    throw errorWithoutCalendars
+      ?? CommandError(
+        .notFound,
+        "there is no calendar to read your busy times from; name one with \(.option("calendars")) or \(.option("file"))"
+      )
+  }
+
   /// Prints the free time of a range of days.
   func printFree(
     _ range: AgendaRequest.Range, _ options: FreeTime.Options, as format: FreeFormat
@@ -126,18 +161,6 @@ extension Run {
     let zone = settings.zone
     let (dates, start, end) = try freeWindow(range, options)
     let window = OccurrenceWindow(dates, zone: zone).widened(by: options.buffer)
-    guard !calendars.isNothingSelected else {
-      throw CommandError(
-        .notFound,
-        "no calendar is selected to read your busy times from; \(.command("calendars")) lists those that can be selected"
-      )
-    }
-    guard !calendars.calendars.isEmpty else {
-      throw CommandError(
-        .notFound,
-        "there is no calendar to read your busy times from; name one with \(.option("file")), or in \(calendars.configurationPath)"
-      )
-    }
     let results = read(window)
     // If nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
     try results.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
@@ -189,7 +212,7 @@ extension Run {
   ) throws -> (dates: Range<CalendarDate>, start: Instant, end: Instant?) {
     let window = try self.window(of: range)
     let first = window.dates.lowerBound
-    guard range.to == nil else {
+    guard range.to == nil, range.words == nil else {
       return (window.dates, window.start, window.isOfWholeDays ? nil : window.end)
     }
     var (last, left) = (first, range.days ?? 7)

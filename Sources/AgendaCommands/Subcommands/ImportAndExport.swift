@@ -13,8 +13,8 @@ struct Import: ParsableCommand {
     discussion: """
       If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
       A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
-      Without --calendar, all apply to the calendar that has the event, and new events go to default-calendar of the configuration. \
-      Who is not the organizer of an event changes it only if \
+      Without --calendar, all apply to the calendar that has the event, and new events and tasks go to default-calendar of the \
+      configuration, or where that holds no tasks, to a calendar that does. Who is not the organizer of an event changes it only if \
       you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
 
       Exit codes: 0 done; 64 no calendar is named or configured, or --yes is missing; 65 a file is no calendar; 66 a file is missing.
@@ -43,7 +43,8 @@ struct Import: ParsableCommand {
     ProcessLimits.allowChanges()
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
-    let request = AgendaRequest(calendars: calendars, time: time.time)
+    var request = AgendaRequest(calendars: calendars, time: time.time)
+    request.isDryRun = dryRun
     var run = try Run.start(request, fetches: false)
     var events = CalendarImport(
       zones: run.zoneSource, viewer: run.settings.zone,
@@ -55,23 +56,24 @@ struct Import: ParsableCommand {
     guard events.count > 0 else {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
-    var name = calendar
     var parts = (known: [(calendar: CalendarConfiguration, part: CalendarImport)](), rest: events)
     if calendar == nil { parts = events.parts(among: try run.knownCalendars()) }
-    if name == nil, parts.rest.hasEvents, case .personal = try run.placeForNew("VEVENT") {
-      guard !dryRun else {
-        return try StandardStreams.write(
-          "Dry run, nothing was changed: \(counted(events.count, "item")) would go into \(quoted(PersonalCalendar.name)), which would be made.\n"
-        )
-      }
+    let homeless = try calendar == nil && parts.rest.hasEvents ? run.kindsWithoutCalendar(parts.rest) : []
+    if dryRun, !homeless.isEmpty {
+      let all = parts.rest.divided(among: [homeless, Set(parts.rest.kinds.keys).subtracting(homeless)])
+      try run.say(
+        "Dry run, nothing was changed: \(all[0].words) would go into \(quoted(PersonalCalendar.name)), which would be made."
+      )
+      parts.rest = all[1]
+      guard parts.rest.count > 0 || !parts.known.isEmpty else { return }
+    } else if !homeless.isEmpty {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: false) else {
         throw PersonalCalendar.unasked
       }
       run = try Run(request, in: .current())
-      name = try run.calendar(forNew: nil).name
-      parts = ([], events)
+      parts = events.parts(among: try run.knownCalendars())
     }
-    try take(try run.targets(of: parts, named: name), run)
+    try take(try run.targets(of: parts, named: calendar), run)
   }
 
   /// Puts the parts of an import into their calendars.
@@ -89,12 +91,11 @@ struct Import: ParsableCommand {
       }.joined(separator: "; to ")
     let strangers = done.flatMap(\.part.strangers)
     Self.warn(of: done.flatMap(\.part.remarks).map { PlainText.sanitized($0) }) { count in
-      "\(count) more \(count == 1 ? "event was" : "events were") left out or changed otherwise than the file says"
+      "\(count) more \(count == 1 ? "was" : "were") left out or changed otherwise than the file says"
     }
     for stranger in strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
-    guard !dryRun else { return try run.say("Dry run, nothing was changed: \(summary).") }
-    guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
-    if let stranger = strangers.first {
+    guard dryRun || !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
+    if !dryRun, let stranger = strangers.first {
       try run.confirm(
         PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
         isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
@@ -199,9 +200,12 @@ extension Run {
   ) throws -> [(calendar: CalendarConfiguration, part: CalendarImport)] {
     let (known, rest) = parts
     guard rest.count > 0 else { return known }
-    guard name == nil, !rest.hasEvents else {
-      return known + [(try calendar(toImport: rest.count, named: name), rest)]
+    if let name {
+      let calendar = try calendar(named: name)
+      try check(rest.kinds, fit: calendar)
+      return known + [(calendar, rest)]
     }
+    guard !rest.hasEvents else { return known + (try placesForNew(rest)) }
     guard let refusal = rest.refusals.first else {
       throw CommandError(
         .notFound, "no calendar has the event that the message is about; nothing was changed")
@@ -210,26 +214,91 @@ extension Run {
     return [(refusal, rest)]
   }
 
-  /// The calendar that gets imported events: the one that is named, else `default-calendar` of the configuration, else the answer of a person in the terminal.
-  fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
-    if name != nil || calendars.defaults.defaultCalendar != nil { return try calendar(forNew: name) }
-    let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
-    // Of one there is nothing to choose, and the error of none says how to make one.
-    guard possible.count > 1 else { return try calendar(forNew: nil) }
+  /// Throws if a calendar that is named does not hold all kinds of components of an import, of which it would get a part alone.
+  private func check(_ kinds: [String: Int], fit calendar: CalendarConfiguration) throws {
+    guard kinds.count > 1, let kind = kinds.keys.sorted().first(where: { !calendar.holds($0) }) else {
+      return
+    }
+    let number = counted(kinds: kinds.filter { $0.key == kind })
+    throw CommandError(
+      .cannotCreate,
+      """
+      the calendar \(quoted(calendar.name)) holds no \(wordsOfKind(kind)), and the file has \(number); without \
+      \(.option("calendar")) each goes to a calendar that holds it
+      """,
+      "nothing was changed")
+  }
+
+  /// The kinds of components of an import for which a calendar of the user’s own is made first.
+  fileprivate func kindsWithoutCalendar(_ new: CalendarImport) throws -> Set<String> {
+    Set(
+      try new.kinds.keys.filter { kind in
+        if case .personal = try placeForNew(kind) { true } else { false }
+      })
+  }
+
+  /// The calendars that get imported events, and tasks, which none has: those for new ones of their kind. Of several that can be, a person chooses, once for
+  /// the kinds that have the same choice.
+  private func placesForNew(
+    _ new: CalendarImport
+  ) throws -> [(calendar: CalendarConfiguration, part: CalendarImport)] {
+    var choices: [(possible: [String], kinds: Set<String>)] = []
+    for kind in new.kinds.keys.sorted() {
+      let possible = try possibleCalendars(for: kind)
+      if possible.count > 1, let place = choices.firstIndex(where: { $0.possible == possible }) {
+        choices[place].kinds.insert(kind)
+      } else {
+        choices.append((possible, [kind]))
+      }
+    }
+    var places: [(calendar: CalendarConfiguration, kinds: Set<String>)] = []
+    for (possible, kinds) in choices {
+      let kind = kinds.sorted()[0]
+      // Of one there is nothing to choose, and the error of none says how to make one.
+      let calendar =
+        possible.count > 1
+        ? try chosenCalendar(
+          of: possible, for: counted(kinds: new.kinds.filter { kinds.contains($0.key) }), kind)
+        : try calendar(forNew: nil, holding: kind)
+      if let place = places.firstIndex(where: { $0.calendar.name == calendar.name }) {
+        places[place].kinds.formUnion(kinds)
+      } else {
+        places.append((calendar, kinds))
+      }
+    }
+    return Array(zip(places.map(\.calendar), new.divided(among: places.map(\.kinds))))
+  }
+
+  /// The calendars among which a person can choose for new components of a kind; none where `default-calendar` of the configuration says it.
+  private func possibleCalendars(for kind: String) throws -> [String] {
+    guard try defaultCalendar()?.holds(kind) != true else { return [] }
+    return try knownCalendars().filter { $0.takes(kind) }.map(\.name)
+  }
+
+  /// The answer of a person in the terminal, who sees the number of what is imported.
+  private func chosenCalendar(
+    of possible: [String], for number: String, _ kind: String
+  ) throws -> CalendarConfiguration {
     guard environment.canAsk else {
       throw CommandError(
         .usage,
         "name a calendar with \(.option("calendar")): \(possible.map { quoted($0) }.joined(separator: ", "))")
     }
-    let standard = try calendar(forNew: nil).name
-    StandardStreams.ask(
-      "\(count) \(count == 1 ? "event" : "events") to which calendar (\(possible.joined(separator: ", ")); Enter for \(standard))?"
-    )
-    guard let answer = StandardStreams.answer() else {
-      throw CommandError(.interrupted, "nothing was changed")
-    }
-    return try calendar(named: answer.trimmed.isEmpty ? standard : String(answer.trimmed))
+    let standard = try calendar(forNew: nil, holding: kind).name
+    StandardStreams.tell("\(number) can go to:")
+    return try calendar(named: try StandardStreams.choose(name: possible, standard: standard))
   }
+}
+
+extension CalendarImport {
+  /// The number of its events and tasks, in words.
+  fileprivate var words: String { counted(kinds: kinds) }
+}
+
+/// The number of components by their kinds, in words: `3 events and 4 tasks`.
+private func counted(kinds: [String: Int]) -> String {
+  let tasks = kinds["VTODO"] ?? 0
+  return counted(events: kinds.values.reduce(0, +) - tasks, tasks: tasks)
 }
 
 /// `agenda export`.
@@ -266,6 +335,7 @@ struct Export: ParsableCommand {
     request.output.format = .text
     let form = try format ?? ExportFormat(ofFile: request.output)
     let run = try Run.start(request)
+    if let error = run.errorWithoutCalendars { throw error }
     try run.checkExport(to: output)
     let (calendar, results) = try run.export(range.rangeValues)
     let bytes = form == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar

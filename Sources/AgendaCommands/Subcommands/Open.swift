@@ -20,7 +20,7 @@ struct Open: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The word “next”, a short name as of “list --ids”, a UID, or text in title, place or description. (default: next)",
-      valueName: "event"))
+      valueName: "event"), completion: .openedEvents)
   var event: [String] = []
 
   @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
@@ -60,6 +60,7 @@ extension Run {
     let results = read(window)
     try results.warn(isStrict: isStrict)
     guard let item = try nextItem(named: words, among: results.occurrences, in: window) else {
+      if let error = errorWithoutCalendars { throw error }
       let which = words.isEmpty ? "" : " with \(quoted(words.joined(separator: " ")))"
       throw CommandError(
         .notFound, "no event\(which) runs now or begins in the next \(Self.openHorizon) days")

@@ -33,7 +33,7 @@ struct Sync: ParsableCommand {
 
   /// The message where no calendar is on the web.
   static let nothingToFetch =
-    "no selected calendar comes from the web or an account; add url = \"https://…\" to a [[calendar]]"
+    "no selected calendar comes from the web or an account; \(.command("accounts add")) and \(.command("calendars add")) add one"
 
   func run() throws {
     let environment = ProcessEnvironment.current()

@@ -19,7 +19,7 @@ struct Undo: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Take back only the change with this number in --list, with all events of its command.",
-      valueName: "number"))
+      valueName: "number"), completion: .changes)
   var number: Int?
 
   @Flag(help: "List the changes that can be taken back, the last one first: number, time, what was done.")

@@ -274,7 +274,7 @@ struct ToolProcess {
     }
     outcome.output = read[Stream.output.rawValue]
     outcome.messages = String(decoding: read[Stream.messages.rawValue], as: UTF8.self)
-      .split(separator: "\n").map { String($0.hasPrefix("agenda: ") ? $0.dropFirst(8) : $0) }
+      .split(separator: "\n").map { StandardStreams.message(in: $0) }
     for line in String(decoding: read[Stream.facts.rawValue], as: UTF8.self).split(separator: "\n") {
       let (name, value) = (line.prefix { $0 != " " }, String(line.drop { $0 != " " }.dropFirst()))
       switch ToolFact(rawValue: String(name)) {

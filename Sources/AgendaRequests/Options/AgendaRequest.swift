@@ -142,6 +142,8 @@ package struct AgendaRequest: Equatable {
   package var named: NamedWidget?
   /// Whether a change is only described, and not made.
   package var isDryRun = false
+  /// Whether a dry run says nothing, and only finds out whether the changes can be made.
+  package var isTrial = false
   /// `nil` unless the subcommand shows the next event.
   package var next: Next?
   /// `nil` unless the subcommand is `list`.

@@ -9,7 +9,7 @@ extension AgendaRequest {
     for (option, others) in AgendaOption.exclusions where has(option) {
       if let other = others.first(where: has) {
         return CommandError(
-          .usage, "\(.option(option)) and \(.option(other)) cannot be used together.", of: option, other)
+          .usage, "\(.option(option)) and \(.option(other)) cannot be used together", of: option, other)
       }
     }
     return contradictionOfOutput ?? contradictionWithLayout ?? contradictionWithWords
@@ -17,9 +17,9 @@ extension AgendaRequest {
 
   private var contradictionOfOutput: CommandError? {
     if output.hasTemplate, output.format != nil {
-      CommandError(.usage, "a template and \(.option(.format)) cannot be used together.", of: .format)
+      CommandError(.usage, "a template and \(.option(.format)) cannot be used together", of: .format)
     } else if output.reportsChange, output.file == nil {
-      CommandError(.usage, "\(.option(.exitCode)) needs \(.option(.output)).", of: .exitCode)
+      CommandError(.usage, "\(.option(.exitCode)) needs \(.option(.output))", of: .exitCode)
     } else {
       nil
     }
@@ -29,7 +29,7 @@ extension AgendaRequest {
     guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
     return [AgendaOption.mode, .height].first(where: has).map {
       CommandError(
-        .usage, "\(.option(.layout)) \(name) and \(.option($0)) cannot be used together.", of: .layout, $0)
+        .usage, "\(.option(.layout)) \(name) and \(.option($0)) cannot be used together", of: .layout, $0)
     }
   }
 
@@ -38,7 +38,7 @@ extension AgendaRequest {
       return nil
     }
     return CommandError(
-      .usage, "Days in words and \(.option(.from)) or \(.option(.to)) cannot be used together.", of: .days)
+      .usage, "days in words and \(.option(.from)) or \(.option(.to)) cannot be used together", of: .days)
   }
 
   /// Throws if an option has no effect beside a layout or without one.
@@ -89,7 +89,9 @@ extension AgendaRequest {
       [.lines], format.isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid),
       layout.isGrid
         ? "text: leave out \(.option(.format)) \(format.rawValue)"
-        : "a widget of text: name \(.option(.family)), \(.option(.mode)) or \(.option(.layout))")
+        : widget.isWidget
+          ? "text: name \(.option(.format)) text, or \(.option(.height)) for a picture"
+          : "a widget of text: name \(.option(.family)), \(.option(.mode)) or \(.option(.layout))")
     try refuse([.height, .device, .landscape, .textSize], !canBeInPoints, "pictures: name \(inPoints)")
   }
 

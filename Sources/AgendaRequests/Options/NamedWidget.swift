@@ -155,7 +155,7 @@ extension AgendaRequest {
     }
     if let contradiction {
       self = before
-      return contradiction.message + " Both are in the widget \(quoted(widget.name))."
+      return contradiction.message + "; both are in the widget \(quoted(widget.name))"
     }
     return nil
   }

@@ -12,6 +12,8 @@ package struct AgendaDrawing {
   package let configurationPath: String
   /// The commands that sign in accounts, by the names of the accounts. Others have a program or a file that gives the password.
   package var signInCommands: [String: String] = [:]
+  /// Whether other calendars can help where one is not there: those of the command line alone are shown otherwise.
+  package var advisesSetup = true
   /// Whether agendas are lists of tasks.
   package var listsTasks = false
   /// The sentence if there is no event, in place of that of the days; `nil` for that.
@@ -95,6 +97,7 @@ package struct AgendaDrawing {
       linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
       isPlaceholder: isPlaceholder, advice: advice(for: agenda))
     layout.configurationPath = isList ? configurationPath : shortPath
+    layout.advisesSetup = advisesSetup
     layout.countsDown = settings.widget.countsDown
     layout.showsDetails = settings.showsDetails
     layout.namesEmptyToday = settings.options.search == nil

@@ -280,7 +280,15 @@ package enum StandardStreams {
   /// Writes one line to standard error, after the name of the command. Control characters, which can come from calendars and file names,
   /// are removed.
   package static func warn(_ message: String) {
-    tell("agenda: " + message)
+    tell(startOfMessages + message)
+  }
+
+  /// The name of the command before a message, also of a program that it starts.
+  private static let startOfMessages = "agenda: "
+
+  /// The message in a line of standard error of this command, or of a program that it starts.
+  package static func message(in line: some StringProtocol) -> String {
+    String(line.hasPrefix(startOfMessages) ? line.dropFirst(startOfMessages.count) : line[...])
   }
 
   /// Writes one line to standard error. Control characters in it are removed, and in a terminal it is broken between words.

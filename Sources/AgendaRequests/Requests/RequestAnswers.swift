@@ -100,7 +100,8 @@ public struct RequestAnswers: Sendable {
     if let failure = line.failure { throw failure }
     let names = RequestCommand.allCases.map(\.rawValue)
     guard let name = line.command else {
-      throw RequestError("the request has no “command”; there are \(names.joined(separator: ", "))")
+      throw RequestError(
+        "the request has no “command”; there are \(names.joined(separator: ", "))", key: "command")
     }
     guard let command = RequestCommand(rawValue: name) else {
       let hint = didYouMean(name, among: names) ?? "there are \(names.joined(separator: ", "))"
@@ -111,6 +112,11 @@ public struct RequestAnswers: Sendable {
     // As on the command line, problems of a mail are reported before any calendar is looked for.
     if let mail = request.mail { _ = try mail.header() }
     let given = try givenCalendars(line, &request)
+    if let named = request.named, !configuration.isFile {
+      throw RequestError(
+        "unknown widget \(quoted(named.name)): there is no configuration; “agenda batch --config FILE” names one",
+        key: "widget")
+    }
     let run = try Run(
       request, of: configuration, beside: given,
       in: ProcessEnvironment(variables: variables, now: now, zones: zones), gathered: gathered)

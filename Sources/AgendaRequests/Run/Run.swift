@@ -19,7 +19,7 @@ package struct Run {
   /// The calendars to read.
   package var calendars: CalendarSet
   /// The options, with those of a widget of the configuration.
-  package let request: AgendaRequest
+  package var request: AgendaRequest
   /// Where it runs.
   package let environment: ProcessEnvironment
 
@@ -78,6 +78,7 @@ package struct Run {
   package var drawing: AgendaDrawing {
     var drawing = AgendaDrawing(
       settings: settings, configurationPath: calendars.configurationPath)
+    drawing.advisesSetup = !request.calendars.isOfFiles
     for account in calendars.configuration.accounts {
       drawing.signInCommands[account.name] = account.signInCommand
     }
@@ -86,7 +87,13 @@ package struct Run {
 
   /// Parses the date or time that is the value of an option.
   package func date(_ text: String, of option: AgendaOption) throws -> DateArgument {
-    try date(text, for: "\(.option(option))", of: option)
+    do {
+      return try date(text, for: "\(.option(option))", of: option)
+    } catch {
+      // A month is its first day, and at the end of a range its last one.
+      guard let days = days(ofMonth: text, from: today) else { throw error }
+      return .date(option == .to ? days.upperBound.adding(days: -1) : days.lowerBound)
+    }
   }
 
   /// Parses the date or time that is the value of an option; `name` is the option as a message names it, and `examples` are of what it takes.
@@ -104,10 +111,15 @@ package struct Run {
   package func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
     let zone = settings.zone
     if let window = window(from: start, to: try date(end, of: .to).exclusiveEnd) { return window }
-    // A day in words, such as “friday”, is the first one after the start.
-    let later = QuickAdd.date(
-      end, now: start.instant(in: zone), zone: zone, locale: settings.locale,
-      format: settings.language.dateFormat)
+    // A day in words, such as “friday”, is the first one after the start, and so is the end of a month.
+    let ofMonth = days(ofMonth: end, from: start.date(in: zone)).map {
+      DateArgument.date($0.upperBound.adding(days: -1))
+    }
+    let later =
+      ofMonth
+      ?? QuickAdd.date(
+        end, now: start.instant(in: zone), zone: zone, locale: settings.locale,
+        format: settings.language.dateFormat)
     guard let later, !["yesterday", "today", "tomorrow"].contains(end.lowercased()),
       let window = window(from: start, to: later.exclusiveEnd)
     else {
@@ -374,11 +386,11 @@ extension Run {
   /// The number of the month that a word names, from 1 on: `may`; `nil` for any other text.
   package func month(named text: String) -> Int? { QuickAdd.month(text, locale: settings.locale) }
 
-  /// The days of the current or the next month with a number from 1 on.
-  private func nextMonth(_ month: Int) -> Range<CalendarDate>? {
-    let year = today.year + (month < today.month ? 1 : 0)
-    return CalendarDate(year: year, month: month, day: 1).map {
-      $0..<$0.adding(days: CalendarDate.daysInMonth(month, ofYear: year))
+  /// The days of the month that a word names, the first that has not ended on a date; `nil` for any other text.
+  private func days(ofMonth text: String, from date: CalendarDate) -> Range<CalendarDate>? {
+    guard let month = month(named: text) else { return nil }
+    return CalendarDate(year: date.year + (month < date.month ? 1 : 0), month: month, day: 1).map {
+      $0..<$0.adding(days: CalendarDate.daysInMonth(month, ofYear: $0.year))
     }
   }
 
@@ -390,7 +402,7 @@ extension Run {
     }
     let dates = QuickAdd.dates(
       text, now: settings.now, zone: settings.zone, locale: settings.locale, format: format)
-    return dates ?? month(named: text).flatMap(nextMonth)
+    return dates ?? days(ofMonth: text, from: today)
   }
 }
 

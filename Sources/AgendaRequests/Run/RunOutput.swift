@@ -272,7 +272,9 @@ extension AgendaRequest.Mail {
     do throws(MailAddressError) {
       return try MailAddress(parsing: text)
     } catch {
-      throw CommandError(.usage, "\(.option(option)): \(error)", of: option)
+      let several = Advice.Reader.current.hasCommandLine ? "name the option again" : "write a list"
+      let advice = option == .recipients ? "; for several, \(several)" : ""
+      throw CommandError(.usage, "\(.option(option)): \(error)\(advice)", of: option)
     }
   }
 

@@ -116,11 +116,11 @@ package struct UnknownCalendarsError: Error, Sendable, Hashable {
   /// One line for each name, with similar names.
   package var messages: [String] {
     unknown.map { entry in
-      let start = "no calendar is named \(quoted(entry.name))"
-      if let question = didYouMean(entry.nearest) { return start + "; " + question }
-      guard !known.isEmpty else { return start + "; none is configured" }
+      if let question = didYouMean(entry.nearest) { return noCalendar(named: entry.name, question) }
+      guard !known.isEmpty else { return noCalendar(named: entry.name, noneIsConfigured) }
       let listed = known.prefix(8).map { quoted($0) }.joined(separator: ", ")
-      return start + "; there are \(listed)" + (known.count > 8 ? " and \(known.count - 8) more" : "")
+      let more = known.count > 8 ? " and \(known.count - 8) more" : ""
+      return noCalendar(named: entry.name, "there are \(listed)\(more)")
     }
   }
 

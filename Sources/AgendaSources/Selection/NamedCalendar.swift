@@ -1,5 +1,16 @@
 internal import ICalendar
 
+/// The message about a name that no calendar has, with what helps.
+func noCalendar(named name: String, _ advice: String) -> String {
+  "no calendar is named \(quoted(name)); \(advice)"
+}
+
+/// The end of a message about a name of a calendar where there are no calendars at all.
+var noneIsConfigured: String {
+  "none is configured"
+    + (Advice.Reader.current.hasCommandLine ? "; \(.command("setup")) finds or makes one" : "")
+}
+
 /// Why a name means no calendar, or several of them.
 package enum CalendarNameError: Error, Sendable, Hashable {
   /// No calendar has the name; the message says which ones there are.
@@ -52,7 +63,7 @@ extension [KnownCalendar] {
       }
     }
     let hint = didYouMean(name, among: map(\.calendar.name)) ?? "there are \(names)"
-    throw .unknown("there is no calendar \(quoted(name)); \(isEmpty ? "none is configured" : hint)")
+    throw .unknown(noCalendar(named: name, isEmpty ? noneIsConfigured : hint))
   }
 
   /// The message where an account is named in place of a calendar.

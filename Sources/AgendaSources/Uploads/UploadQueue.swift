@@ -58,12 +58,18 @@ public struct UploadQueue: Sendable, Hashable {
   public func enqueue(_ changes: [UploadChange], now: Instant) throws(UploadError) -> QueuedChanges {
     var checked: [CachedFolder: [WaitingChange]] = [:]
     for change in changes {
-      let waiting = try WaitingChange(change, now: now)
-      try checkRights(waiting, of: change)
-      checked[change.calendar.accountFolder, default: []].append(waiting)
+      checked[change.calendar.accountFolder, default: []].append(try self.checked(change, now: now))
     }
     for (account, changes) in checked { try folder(ofAccount: account).add(changes) }
     return show(changes.map(\.calendar), now: now)
+  }
+
+  /// A change as it waits to be sent. Nothing is kept yet.
+  /// - Throws: if the calendar is read-only or cannot hold the item, or the contents are not those of one item.
+  func checked(_ change: UploadChange, now: Instant) throws(UploadError) -> WaitingChange {
+    let waiting = try WaitingChange(change, now: now)
+    try checkRights(waiting, of: change)
+    return waiting
   }
 
   /// Throws if the server does not allow a change. A change that the server does not have yet can be undone in any case.
@@ -94,10 +100,8 @@ public struct UploadQueue: Sendable, Hashable {
     _ removal: UploadChange, to addition: UploadChange, mayCopy: Bool, now: Instant
   ) throws(UploadError) -> QueuedChanges {
     let (calendar, other) = (removal.calendar, addition.calendar)
-    var creation = try WaitingChange(addition, now: now)
-    var deletion = try WaitingChange(removal, now: now)
-    try checkRights(creation, of: addition)
-    try checkRights(deletion, of: removal)
+    var creation = try checked(addition, now: now)
+    var deletion = try checked(removal, now: now)
     deletion.follows = other.accountFolder.name + "/" + creation.key
     creation.mayBeCopied = mayCopy
     let folder = folder(ofAccount: other.accountFolder)

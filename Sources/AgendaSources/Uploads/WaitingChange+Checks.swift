@@ -35,7 +35,7 @@ extension WaitingChange {
   }
 
   /// The calendar as the server last listed it. Throws if it was never listed.
-  private static func known(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
+  static func known(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
     guard let listing = AccountListing(of: calendar.accountFolder) else {
       throw UploadError(
         .unsupported,
@@ -105,12 +105,7 @@ extension WaitingChange {
     guard text.parts.allSatisfy({ $0.uid == uidOfFirst }), uid == nil || uid == uidOfFirst else {
       throw UploadError(.invalid, "the item has components with several UIDs; a server takes one at a time")
     }
-    for part in text.parts where !calendar.components.isEmpty && !calendar.components.contains(part.name) {
-      let held = calendar.components.joined(separator: ", ")
-      throw UploadError(
-        .unsupported,
-        "the calendar \(quoted(name)) holds \(held), and no \(part.name); choose another calendar")
-    }
+    for part in text.parts { try calendar.check(holds: part.name, named: name) }
     return (text.contents, uidOfFirst)
   }
 
@@ -126,6 +121,30 @@ extension WaitingChange {
       return String(String.UnicodeScalarView(scalars.prefix(maximumTitle)))
     }
     return nil
+  }
+}
+
+extension RemoteCalendar {
+  /// Throws if the calendar, which messages call `name`, holds no components of a kind.
+  func check(holds component: String, named name: String) throws(UploadError) {
+    guard !components.isEmpty, !components.contains(component) else { return }
+    let held = components.map(wordsOfKind).joined(separator: ", ")
+    throw UploadError(
+      .unsupported,
+      """
+      the calendar \(quoted(name)) holds \(held), and no \(wordsOfKind(component)); name another calendar with \
+      \(.option("calendar"))
+      """)
+  }
+}
+
+/// The components of a kind, in words: `tasks` for VTODO. Others than events, tasks and entries of a journal keep their name.
+package func wordsOfKind(_ component: String) -> String {
+  switch component {
+  case "VEVENT": "events"
+  case "VTODO": "tasks"
+  case "VJOURNAL": "journal entries"
+  default: component
   }
 }
 

@@ -9,7 +9,7 @@ package enum CalendarAddition {
     adding events: [ZonedComponents], to calendar: CalendarConfiguration, zones: ZoneSource,
     besides others: CalendarChanges = CalendarChanges(), areNew: Bool = true
   ) throws(WritingError) -> CalendarChanges {
-    switch try calendar.place() {
+    switch try calendar.place(forNew: Set(events.flatMap { $0.components.map(\.name) })) {
     case .account(let place):
       var changes = others
       for event in events {

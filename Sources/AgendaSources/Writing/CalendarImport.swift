@@ -262,6 +262,21 @@ package struct CalendarImport {
     return part
   }
 
+  /// The kinds of components that it has, such as VEVENT, each with its number of UIDs.
+  package var kinds: [String: Int] { order.reduce(into: [:]) { $0[kind(of: $1), default: 0] += 1 } }
+
+  /// The kind of what comes of a UID.
+  private func kind(of uid: String) -> String {
+    events[uid]?.first?.component.name ?? messages[uid]?.first?.component.name ?? "VEVENT"
+  }
+
+  /// The import in parts by their kinds of components. The first one has the counts of what is in none.
+  package func divided(among kinds: [Set<String>]) -> [CalendarImport] {
+    var parts = kinds.map { kinds in part(of: order.filter { kinds.contains(kind(of: $0)) }, places) }
+    if !parts.isEmpty { parts[0].report = report }
+    return parts
+  }
+
   /// The calendars that have an event of the import, and cannot be changed.
   package var refusals: [CalendarConfiguration] { order.flatMap { places[$0] ?? [] } }
 

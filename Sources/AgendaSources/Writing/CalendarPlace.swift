@@ -106,13 +106,29 @@ extension CalendarConfiguration {
 }
 
 extension CalendarConfiguration {
-  /// Whether new components with a name can be put into it.
-  package func takes(_ component: String) -> Bool {
-    guard (try? place()) != nil else { return false }
-    guard let accountCalendar, let remote = try? remoteCalendar(accountCalendar, isChosen: true) else {
-      return true
-    }
+  /// Whether the calendar holds components with a name, also where it cannot be changed; one that is not known yet can hold all.
+  package func holds(_ component: String) -> Bool {
+    guard let accountCalendar, let remote = try? WaitingChange.known(accountCalendar) else { return true }
     return remote.components.isEmpty || remote.components.contains(component)
+  }
+
+  /// Whether new components with a name can be put into it.
+  package func takes(_ component: String) -> Bool { (try? place(forNew: [component])) != nil }
+
+  /// Where new components with some names are written.
+  /// - Throws: an error that names the calendar and says what to do, if it cannot be changed, or holds no such components.
+  package func place(forNew components: Set<String>) throws(WritingError) -> CalendarPlace {
+    let place = try place()
+    guard let accountCalendar else { return place }
+    let remote = try remoteCalendar(accountCalendar, isChosen: true)
+    for component in components.sorted() {
+      do throws(UploadError) {
+        try remote.check(holds: component, named: name)
+      } catch {
+        throw WritingError(error)
+      }
+    }
+    return place
   }
 
   /// The calendar of an account as its server listed it.

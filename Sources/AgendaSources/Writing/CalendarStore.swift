@@ -63,6 +63,19 @@ package struct CalendarStore: Sendable {
     throw try refusal(of: changes.files)
   }
 
+  /// Throws what ``commit(_:summary:at:step:remade:)`` would throw of changes that a calendar does not take, and changes nothing.
+  package func check(_ changes: CalendarChanges, at now: Instant) throws(WritingError) {
+    for file in changes.files { try file.snapshot.checkWritable() }
+    for item in try ItemReplacement.checked(changes.items, in: queue) {
+      guard let upload = item.upload else { continue }
+      do throws(UploadError) {
+        _ = try queue.checked(upload, now: now)
+      } catch {
+        throw WritingError(error)
+      }
+    }
+  }
+
   /// Makes changes, unless a file has changed since it was read: then `nil`, and all files are as before.
   private func attempt(
     _ changes: CalendarChanges, summary: String, at now: Instant, _ step: ChangeStep?

@@ -56,7 +56,8 @@ extension WidgetComposition {
   /// The advice where no calendar can be read: of one that is not there, “agenda check” would say no more.
   private var adviceOfUnreadable: String {
     guard let missing = agenda.problems.firstMissing else { return words.runCheck }
-    return words.isMissing.filling(["path": PlainText.sanitized(missing.source)])
+    let sentence = layout.advisesSetup ? words.isMissing : words.isNotThere
+    return sentence.filling(["path": PlainText.sanitized(missing.source)])
   }
 
   private var firstCommands: (before: String, lines: [String])? {

@@ -22,6 +22,8 @@ public struct WidgetLayout: Sendable {
   public var showsDetails = false
   /// The configuration file to write, in the advice for users without a calendar.
   package var configurationPath = usualConfigurationPath
+  /// Whether the advice about a calendar that is not there names the command that finds others.
+  package var advisesSetup = true
   /// The commands with which a user without calendars begins. They are shown if a page of text has room for them.
   package var firstCommands = ["agenda setup", "agenda add \"Lunch tomorrow 12:30\""]
   /// The advice for a state, in place of the advice for users of the command: if nothing is configured, signed out or

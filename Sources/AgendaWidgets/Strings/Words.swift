@@ -183,6 +183,8 @@ struct Words: Sendable {
   var runCheck: String
   /// Advice about a calendar that is not where the configuration says: `{path}`.
   var isMissing: String
+  /// A file of the command line that is not there: `{path}`.
+  var isNotThere: String
   /// Advice for a user without calendars, in one sentence: `{path}`.
   var listCalendars: String
   var signedOut: String

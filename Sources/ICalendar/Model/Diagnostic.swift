@@ -85,14 +85,14 @@ package func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
 
-/// The number of events and tasks: `3 events, 2 tasks`, and without events only that of tasks.
+/// The number of events and tasks: `3 events and 2 tasks`, and without events only that of tasks. `joint` stands between the two.
 package func counted(
-  events: Int, tasks: Int,
+  events: Int, tasks: Int, joint: String = " and ",
   _ eventWords: (Int) -> String = { counted($0, "event") },
   _ taskWords: (Int) -> String = { counted($0, "task") }
 ) -> String {
   guard tasks > 0 else { return eventWords(events) }
-  return events == 0 ? taskWords(tasks) : eventWords(events) + ", " + taskWords(tasks)
+  return events == 0 ? taskWords(tasks) : eventWords(events) + joint + taskWords(tasks)
 }
 
 /// A text for use in a message: in quotes, at most 60 Unicode scalars, with control characters replaced.

@@ -247,8 +247,11 @@ import Testing
 
   @Test func `a name that no calendar has is answered with one that there is`() {
     let error = #expect(throws: CalendarNameError.self) { try Self.known.calendar(named: "family/alise") }
-    #expect(error?.message == "there is no calendar “family/alise”; did you mean “family/alice”?")
-    #expect(throws: CalendarNameError.unknown("there is no calendar “x”; none is configured")) {
+    #expect(error?.message == "no calendar is named “family/alise”; did you mean “family/alice”?")
+    #expect(
+      throws: CalendarNameError.unknown(
+        "no calendar is named “x”; none is configured; “agenda setup” finds or makes one")
+    ) {
       try [KnownCalendar]().calendar(named: "x")
     }
   }

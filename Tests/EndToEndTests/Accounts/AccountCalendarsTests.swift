@@ -110,7 +110,7 @@ import Testing
     (["change", "Home", "--name", "x"], 64, "“home” is an account, and no calendar"),
     (["change", "home/Old", "--name", "x"], 66, "“home/Old” is no longer on the server"),
     (["remove", "home/Team", "--yes"], 73, "“home/Team” is read-only"),
-    (["remove", "home/nothing", "--yes"], 66, "there is no calendar “home/nothing”"),
+    (["remove", "home/nothing", "--yes"], 66, "no calendar is named “home/nothing”"),
     (["change", "home/Work", "--name", "a\tb"], 64, "has no line break, tab or other control character"),
     (["change", "home/Work", "--name", "a\u{202E}b"], 64, "none that is invisible or turns the direction"),
     (["add", "a\u{200B}b"], 64, "none that is invisible"), (["add", "   "], 64, "has 1 to 80 characters"),

@@ -222,22 +222,72 @@ struct RefusedAccountTests {
       ["add", "Lunch today 12:30", "--yes", "--calendar", "home/Old"], 66,
       "“home/Old” is no longer on the server"
     ),
-    (["add", "--task", "Pay rent", "--yes", "--calendar", "home/Events"], 73, "holds VEVENT, and no VTODO"),
-    (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Tasks"], 73, "holds VTODO, and no VEVENT"),
+    (
+      ["add", "--task", "Pay rent", "--yes", "--calendar", "home/Events"], 73,
+      "the calendar “home/Events” holds events, and no tasks; name another calendar with --calendar"
+    ),
+    (
+      ["add", "Lunch today 12:30", "--yes", "--calendar", "home/Tasks"], 73,
+      "the calendar “home/Tasks” holds tasks, and no events"
+    ),
     (["delete", "Shared", "--all", "--yes"], 73, "is read-only"),
+    (["move", "Party", "--yes", "--calendar", "home/Tasks"], 73, "holds tasks, and no events"),
+    (["move", "Party", "--yes", "--calendar", "home/Shared"], 73, "is read-only"),
+    (["import", "tasks.ics", "--calendar", "home/Events"], 73, "holds events, and no tasks"),
+    (
+      ["import", "both.ics", "--calendar", "home/Events"], 73,
+      "holds no tasks, and the file has 1 task; without --calendar each goes to a calendar that holds it"
+    ),
   ])
-  func `a calendar that its server does not let change says so`(
+  func `a calendar that does not let itself be changed says so, also before the change is tried`(
     _ words: [String], _ exitCode: Int32, _ reason: String
   ) throws {
-    let setup = try AccountSetup()
+    let setup = try AccountSetup(lines: "[[calendar]]\nname = \"local\"\npath = \"local.ics\"\n")
+    try setup.agenda.home.write(
+      calendarText("UID:Party\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:20261128\nSUMMARY:Party"),
+      to: ".config/agenda/local.ics")
+    try setup.agenda.home.write(Self.both, to: "both.ics")
+    try setup.agenda.home.write(Self.tasks, to: "tasks.ics")
     try setup.list([
       AccountSetup.calendar("Shared") { $0.isReadOnly = true },
       AccountSetup.calendar("Events") { $0.components = ["VEVENT"] },
       AccountSetup.calendar("Tasks") { $0.components = ["VTODO"] },
       AccountSetup.calendar("Old") { $0.vanished = AccountSetup.fetched },
     ])
-    let run = try setup.agenda(words + ["--now", "2026-11-23T08:00"])
-    #expect(run.exitCode == exitCode)
-    #expect(run.errorOutput.contains(reason), "\(run.errorOutput)")
+    let now = words[0] == "import" ? [] : ["--now", "2026-11-23T08:00"]
+    for words in [words, words + ["--dry-run"]] {
+      let run = try setup.agenda(words + now)
+      #expect(run.exitCode == exitCode, "\(words) \(run.output)")
+      #expect(run.errorOutput.contains(reason), "\(run.errorOutput)")
+    }
+  }
+
+  private static let event =
+    "BEGIN:VEVENT\nUID:e\nDTSTAMP:20260101T000000Z\nDTSTART:20261201T080000Z\nSUMMARY:Meeting\nEND:VEVENT\n"
+  private static let task =
+    "BEGIN:VTODO\nUID:t\nDTSTAMP:20260101T000000Z\nSUMMARY:Pay rent\nEND:VTODO\n"
+  private static func file(_ components: String) -> String {
+    "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test\n\(components)END:VCALENDAR\n"
+  }
+  private static let tasks = file(task)
+  private static let both = file(event + task)
+
+  @Test(arguments: ["", "[defaults]\ndefault-calendar = \"home/Events\"\n"])
+  func `the tasks of a file go to a calendar that holds tasks, and its events to one of events`(
+    _ lines: String
+  ) throws {
+    let setup = try AccountSetup(lines: lines)
+    try setup.agenda.home.write(Self.both, to: "both.ics")
+    try setup.list([
+      AccountSetup.calendar("Events") { $0.components = ["VEVENT"] },
+      AccountSetup.calendar("Tasks") { $0.components = ["VTODO"] },
+    ])
+    let words = "Imported to home/Events: 1 added; to home/Tasks: 1 added."
+    let dry = try setup.agenda(["import", "both.ics", "--dry-run"])
+    #expect(dry.output == "Dry run, nothing was changed: \(words)\n", "\(dry)")
+    let run = try setup.agenda(["import", "both.ics"])
+    #expect(run.output.hasPrefix(words), "\(run)")
+    let task = try setup.agenda(["add", "--task", "Call mum", "--yes", "--now", "2026-11-23T08:00"])
+    #expect(task.output.contains(", to home/Tasks ("), "\(task)")
   }
 }

@@ -12,7 +12,7 @@ struct AddSentenceTests {
   func `a calendar that is not there is refused in a dry run too`(_ words: [String]) throws {
     let run = try setup.agenda(
       EditingSetup.arguments(["add", "--dry-run"] + words, setup.agenda.home.path))
-    #expect(run.exitCode == 66 && run.errorOutput.contains("there is no calendar “zz”"), "\(run)")
+    #expect(run.exitCode == 66 && run.errorOutput.contains("no calendar is named “zz”"), "\(run)")
   }
 
   @Test func `a dry run prints what was understood and adds nothing`() throws {

@@ -78,8 +78,8 @@ struct AddedEventTests {
   }
 
   @Test(arguments: [
-    ("nope", "there is no calendar “nope”; there are “work”, “home”, “people”"),
-    ("hom", "there is no calendar “hom”; did you mean “home”?"),
+    ("nope", "no calendar is named “nope”; there are “work”, “home”, “people”"),
+    ("hom", "no calendar is named “hom”; did you mean “home”?"),
     ("people", "“people” has birthdays, which are vCards; name another calendar with --calendar"),
   ])
   func `a default calendar that gets no events is an error of the configuration, before any question`(

@@ -130,7 +130,7 @@ struct EditedTaskTests {
     ])
     #expect(json.output.contains("\"tasks\": 3") && json.output.contains("\"tasks\": 0"), "\(json)")
     let doctor = try setup.agenda(["doctor", "--config", setup.agenda.home.path("c/config.toml")]).output
-    #expect(doctor.replacing("\n", with: " ").contains("2 events, 3 tasks in "), "\(doctor)")
+    #expect(doctor.replacing("\n", with: " ").contains("2 events and 3 tasks in "), "\(doctor)")
     #expect(try setup("tasks", "--ids", "--format", "json").output.contains("\"id\": \""))
     #expect(try !setup("tasks", "--format", "json").output.contains("\"id\": \""))
   }

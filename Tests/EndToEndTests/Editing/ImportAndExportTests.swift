@@ -56,12 +56,29 @@ struct ImportAndExportTests {
       refused.exitCode == 66 && refused.errorOutput.contains("add --yes to make “personal”, or run"),
       "\(refused)")
     let tried = try empty(["import", file, "--dry-run"])
-    #expect(tried.exitCode == 0 && tried.output.contains("1 item would go into “personal”"), "\(tried)")
+    #expect(tried.exitCode == 0 && tried.output.contains("1 event would go into “personal”"), "\(tried)")
     let asked = try empty.shell("printf '\\n' | script -qec 'agenda import \(file)' /dev/null")
     #expect(asked.output.contains("There is no calendar yet. Make “personal”"), "\(asked)")
     let done = try empty(["import", file, "--yes"])
     #expect(
       done.output.contains("Made the calendar “personal”") && done.output.contains("1 added"), "\(done)")
+  }
+
+  @Test(arguments: [
+    ("", "to home: 2 added"), ("2", "to work: 2 added"), ("Work", "to work: 2 added"),
+    ("q", "that is no number of the list; nothing was changed"),
+  ])
+  func `in a terminal import asks for the calendar by its number, and counts events and tasks`(
+    _ answer: String, _ outcome: String
+  ) throws {
+    let task = "BEGIN:VTODO\nUID:t\nDTSTAMP:20260101T000000Z\nSUMMARY:Pay rent\nEND:VTODO\n"
+    let path = try setup.agenda.home.write(
+      EditingSetup.calendar(event("new", "DTSTART:20261201T080000Z\nSUMMARY:New") + task), to: "in.ics")
+    let config = setup.agenda.home.path("c/config.toml")
+    let asked = try setup.agenda.shell(
+      "printf '\(answer)\\n' | script -qec 'agenda import \(path) --config \(config)' /dev/null")
+    #expect(asked.output.contains("1 event and 1 task can go to:\r\n  1  "), "\(asked)")
+    #expect(asked.output.contains(outcome), "\(asked)")
   }
 
   @Test func `import keeps overrides with their series, and reads standard input`() throws {

@@ -132,18 +132,73 @@ import Testing
     #expect(setup.text("home.ics") == before)
   }
 
-  @Test func `words without quotes are one text, and never several events`() throws {
+  @Test func `words without quotes are one text, and several only where each means one event`() throws {
     let before = setup.text("home.ics")
-    let run = try setup("delete", "folded", "rent", "--yes")
-    #expect(
-      run.exitCode == 66 && run.errorOutput.contains("has the name “folded rent”, and no event"), "\(run)")
+    for word in ["xyzzy", "kim"] {
+      let run = try setup("delete", "folded", word, "--yes")
+      #expect(
+        run.exitCode == 66 && run.errorOutput.contains("has the name “folded \(word)”, and no event"),
+        "\(run)")
+    }
     #expect(setup.text("home.ics") == before)
+    let asked = try terminal("n\\n", "delete", "folded", "party").output
+    #expect(asked.contains("Delete 2 events?") && asked.contains("nothing was changed"), "\(asked)")
+    #expect(setup.text("home.ics") == before)
+    let run = try setup("delete", "folded", "party", "--yes")
+    #expect(run.lines.map { $0.hasPrefix("Deleted “") } == [true, true], "\(run)")
+  }
+
+  @Test func `without a terminal an error names what each of several texts means`() throws {
+    let run = try setup("done", "the rent", "plants")
+    let errors = run.errorOutput.split(separator: "\n").filter { $0.contains("without a terminal write") }
+    #expect(run.exitCode == 64 && errors.count == 2, "\(run)")
+  }
+
+  @Test func `several events are edited alike, as one change, or none of them`() throws {
+    let before = (setup.text("home.ics"), setup.text("work/call.ics"))
+    let run = try setup("edit", "call kim", "party", "--location", "Studio", "--yes")
+    #expect(run.lines.map { $0.hasPrefix("Changed “") } == [true, true], "\(run)")
+    #expect(setup.text("work/call.ics").contains("LOCATION:Studio"))
+    #expect(setup.text("home.ics").contains("LOCATION:Studio"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect((setup.text("home.ics"), setup.text("work/call.ics")) == before)
+    let dry = try setup("edit", "call kim", "party", "--location", "Studio", "--yes", "--dry-run")
+    #expect(dry.lines.map { $0.hasPrefix("Dry run, nothing was changed: ") } == [true, true], "\(dry)")
+    let wrong = try setup("edit", "call kim", "the rent", "--for", "2h", "--yes")
+    #expect(wrong.exitCode == 64 && wrong.errorOutput.contains("--for is for events"), "\(wrong)")
+    let asked = try terminal("n\\n", "edit", "call kim", "party", "--location", "Studio").output
+    #expect(asked.contains("Change 2 events?") && asked.contains("nothing was changed"), "\(asked)")
+    let editor = try setup("edit", Setup.lunchID, try name("Call Kim"))
+    #expect(editor.exitCode == 64 && editor.errorOutput.contains("the editor shows one event"), "\(editor)")
+    #expect((setup.text("home.ics"), setup.text("work/call.ics")) == before)
+  }
+
+  @Test func `two instances of a series are edited alike`() throws {
+    let names = ["2026-11-24", "2026-11-30"].map { "\(Setup.standUpID)@\($0)" }
+    let run = try setup("edit", names[0], names[1], "--this", "--title", "Retrospective")
+    #expect(run.exitCode == 0 && run.lines.count == 2, "\(run)")
+    let text = setup.text("work/standup.ics")
+    #expect(text.components(separatedBy: "SUMMARY:Retrospective").count == 3, "\(text)")
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("work/standup.ics") == Setup.standUp)
+  }
+
+  @Test func `several events are pinned, hidden and explained together`() throws {
+    let names = [Setup.lunchID, try name("Call Kim")]
+    for command in ["pin", "hide"] {
+      let run = try setup(command, names[0], names[1])
+      #expect(run.exitCode == 0 && run.output.components(separatedBy: "Undo: agenda").count == 3, "\(run)")
+      let back = try setup(command, "--remove", names[0], names[1])
+      #expect(back.output.components(separatedBy: "No longer").count == 3, "\(back)")
+    }
+    let why = try setup("why", names[0], names[1])
+    #expect(why.output.contains("“Lunch with Kim”") && why.output.contains("\n\n“Call Kim”"), "\(why)")
   }
 
   @Test func `tasks that a text can mean are called tasks`() throws {
     let run = try setup("done", "the", "--yes")
     #expect(run.exitCode == 64 && run.errorOutput.contains("“the” can be 2 tasks"), "\(run)")
-    #expect(try setup("show", "a").errorOutput.contains("events, 2 tasks; name one of them"))
+    #expect(try setup("show", "a").errorOutput.contains("events and 2 tasks; name one of them"))
   }
 
   @Test func `with --yes it does, if one event has it`() throws {

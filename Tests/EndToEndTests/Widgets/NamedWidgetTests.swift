@@ -149,7 +149,10 @@ import Testing
       "10:1: “calendars” and “mirror” = true exclude each other in the widget “desk”"
     ),
     ("mirror = false", "9:10: “mirror” is false, and the widget “desk” has no “calendars”"),
-    ("mode = \"compact\"\nfamily = \"small\"", "9:8: --family and --mode cannot be used together."),
+    (
+      "mode = \"compact\"\nfamily = \"small\"",
+      "9:8: --family and --mode cannot be used together; both are in the widget"
+    ),
     ("link-template = \"{x\"", "9:17: “link-template”: "),
   ])
   func `mistakes have a line and a column`(_ lines: String, _ message: String) throws {

@@ -71,18 +71,30 @@ extension GalleryWords {
 
 extension SettingsTexts {
   /// The texts in English of keys that their declarations describe for a command line.
-  static let english = SettingsTexts(
-    keys: """
-      defaults.calendars | Calendars | The calendars that are shown where no others are chosen.
-      theme | Theme | The theme of pictures and pages, or the path of a file.
-      size | Size | Draw a widget of this size, such as 800x480: points of a picture, or columns and lines of text; or the name of a display.
-      wallpaper | Wallpaper | The picture on the home screen of the device. With a position, a widget shows the part that it covers, and \
-      looks transparent.
-      device | Device | The device whose widget sizes a picture has.
-      """,
-    standards: """
-      those that are selected by “agenda calendars select” | those that are selected
-      list, or that of the subcommand | list
-      2, or 1 with --size or --bit-depth 1 | 2, or 1 with a size or a bit depth of 1
-      """)
+  static let english: [String: Entry] = [
+    "defaults.calendars": Entry(
+      "Calendars",
+      "The calendars that are shown where no others are chosen."),
+    "theme": Entry(
+      "Theme",
+      "The theme of pictures and pages, or the path of a file."),
+    "size": Entry(
+      "Size",
+      "Draw a widget of this size, such as 800x480: points of a picture, or columns and lines of text; or the name of a display."
+    ),
+    "wallpaper": Entry(
+      "Wallpaper",
+      "The picture on the home screen of the device. With a position, a widget shows the part that it covers, and looks transparent."
+    ),
+    "device": Entry(
+      "Device",
+      "The device whose widget sizes a picture has."),
+  ]
+
+  /// The defaults in English that name options of a command line, in other words.
+  static let englishStandards: [String: String] = [
+    "those that are selected by “agenda calendars select”": "those that are selected",
+    "list, or that of the subcommand": "list",
+    "2, or 1 with --size or --bit-depth 1": "2, or 1 with a size or a bit depth of 1",
+  ]
 }

@@ -73,105 +73,253 @@ extension GalleryWords {
 extension SettingsTexts {
   /// The texts in French.
   static let french = SettingsTexts(
-    keys: """
-      defaults.calendars | Calendriers | Les calendriers affichés sans choix particulier.
-      exclude-calendars | Calendriers exclus | Omettre ces calendriers.
-      default-calendar | Calendrier des nouveaux événements | Le calendrier qui reçoit les nouveaux événements.
-      time-zone | Fuseau horaire | Afficher les heures de ce fuseau, par exemple « Europe/Paris » ou « +02:00 ».
-      locale | Langue et région | Écrire les dates et les mots selon cette langue et cette région, par exemple « fr_FR ».
-      date-format | Format des dates | Le format des dates dans les textes, comme dans strftime(3), par exemple « %a %d/%m/%Y ».
-      time-format | Format des heures | Le format des heures dans les textes, comme dans strftime(3), par exemple « %Hh%M ».
-      ended | Événements passés | Comment afficher les événements terminés.
-      all-day | Journées entières | Afficher ou non les événements d’une journée entière.
-      tasks | Tâches | Les tâches affichées : celles à faire, aussi celles terminées, ou aucune.
-      cancelled | Afficher les annulés | Afficher barrés les événements annulés.
-      declined | Afficher les refusés | Afficher barrés les événements que vous avez refusés.
-      conflicts | Marquer les conflits | Marquer les événements à heure fixe qui se chevauchent ; seuls comptent ceux qui vous occupent.
-      limit | Nombre maximal | Afficher au plus ce nombre d’événements, et compter les autres.
-      format | Format | Écrire du texte, une page, une image, un objet JSON, ou un objet JSON par ligne.
-      color | Usage des couleurs | Quand utiliser des couleurs ; « auto » suit NO_COLOR.
-      width | Largeur | Écrire des lignes d’au plus ce nombre de colonnes, 20 ou plus.
-      first-weekday | Premier jour | Commencer les semaines ce jour-là.
-      theme | Thème | Le thème des images et des pages, ou le chemin d’un fichier.
-      priority | Ce qui reste quand la place manque | Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui \
-      comptent pour vous, d’après ce que vous ouvrez.
-      defaults.addresses | Vos adresses | Vos adresses e-mail, pour les calendriers sans les leurs : une invitation refusée par l’une d’elles est omise.
-      defaults.mail-command | Commande d’envoi | Un programme qui envoie vos réponses aux invitations : il lit un e-mail, comme « msmtp -t ».
-      path | Fichier ou dossier | Un fichier .ics ou .vcf, ou un dossier de tels fichiers.
-      url | Adresse web | Un calendrier du web, copié dans le cache.
-      refresh | Actualisation | À quelle fréquence un calendrier du web est récupéré.
-      user-agent | Nom du programme | Le nom que les requêtes donnent à ce programme.
-      ca-file | Certificats | Un fichier des certificats (PEM) avec lesquels le serveur est vérifié.
-      client-certificate | Certificat du client | Un fichier de votre certificat (PEM), pour les serveurs qui en demandent un.
-      client-key | Clé du certificat du client | Un fichier de la clé (PEM) de votre certificat.
-      allow-plain-http | Mot de passe en clair | Autoriser l’envoi du mot de passe de l’URL au serveur par http, sans chiffrement.
-      calendar.mirror | Copie pour d’autres programmes | Un dossier où un calendrier du web est gardé en fichiers .ics pour d’autres programmes.
-      subfolders | Sous-dossiers | Lire aussi les dossiers contenus dans le dossier.
-      read-only | Lecture seule | Refuser toute modification de ce calendrier par les commandes.
-      calendar.color | Couleur | La couleur.
-      kind | Contenu | Ce que contient le calendrier.
-      calendar.addresses | Vos adresses | Vos adresses e-mail dans ce calendrier, au lieu de celles des valeurs par défaut.
-      calendar.mail-command | Commande d’envoi | Un programme qui envoie les e-mails de ce calendrier, au lieu de celui des valeurs par défaut.
-      family | Taille | Dessiner un widget de cette taille.
-      mode | Mode | Dessiner un widget de la vue du jour dans ce mode.
-      size | Taille exacte | Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte \
-      ; ou le nom d’un écran.
-      layout | Disposition | Disposer les événements en liste, un jour par heures, une semaine en colonnes, ou un mois.
-      mirror | Même sélection que sans widget | Afficher les calendriers affichés sans widget ; un widget avec ses propres calendriers ne le fait pas.
-      calendars | Calendriers | Les calendriers du widget ; « family » comprend « family/alice ».
-      search | Seulement avec le texte | N’afficher que les événements avec ce texte dans le titre, le lieu, la description ou la catégorie.
-      background | Image de fond | Dessiner sur cette image (PNG, JPEG, WebP ou GIF), avec des couleurs qui y sont lisibles.
-      wallpaper | Fond d’écran | L’image de l’écran d’accueil de l’appareil. Avec « position », un widget montre la partie qui est derrière \
-      lui, comme s’il était transparent.
-      position | Place à l’écran | La place du widget sur l’écran d’accueil de l’appareil.
-      logo | Logo | Dessiner cette image en petit dans le coin supérieur des images, en face de la date.
-      density | Densité | L’espace vide entre les lignes et aux bords des images et des pages.
-      transparent | Sans fond | Dessiner des images sans fond.
-      text-size | Taille du texte | La taille du texte des images, de 1 à 7.
-      device | Appareil | L’appareil dont une image prend les tailles de widgets.
-      landscape | Paysage | Utiliser l’appareil en paysage.
-      height | Hauteur maximale | La hauteur maximale d’une image, en points.
-      lines | Lignes | Le nombre maximal de lignes d’un widget de texte.
-      scale | Pixels par point | Pixels par point d’un PNG, de 1 à 4.
-      bit-depth | Bits par couleur | Bits par couleur d’un PNG : 8, ou 1 pour le noir et blanc sans gris du papier électronique.
-      fragment | Fragment HTML | Écrire un fragment HTML, et non une page entière.
-      details | Détails | Montrer sous chaque événement d’une liste son lien, ses invités et le début de sa description.
-      link-template | Modèle de lien | Le lien des événements sans URL, par exemple « https://example.org/{uid} ».
-      countdown | Compte à rebours | Montrer, dans l’heure qui précède, le temps avant le début du prochain événement ou la fin de celui en cours.
-      week-numbers | Numéros de semaine | Afficher les numéros des semaines.
-      hyperlinks | Liens dans le texte | Quand écrire en liens les titres qui ont une URL, dans du texte.
-      theme.background | Fond | Le fond des images et des pages.
-      theme.text | Texte | La couleur des titres et des dates.
-      theme.secondary | Texte secondaire | La couleur des heures, des lieux et des nombres.
-      theme.dimmed | Passé | La couleur des événements terminés.
-      theme.accent | Accent | La couleur du jour de la semaine, et le fond du jour actuel.
-      theme.notice | Avis | La couleur des phrases sur des problèmes.
-      theme.lines | Lignes | La couleur des lignes entre les parties.
-      theme.edge | Bord | La couleur de la ligne autour des images.
-      theme.font | Police | La police des images, avant celles utilisées sinon.
-      theme.radius | Coins arrondis | Le rayon des coins des images, en points.
-      theme.background-image | Image de fond | L’image derrière les images et les pages : un fichier ou une adresse.
-      """,
-    standards: """
-      those that are selected by “agenda calendars select” | ceux choisis
-      the first one that can be changed | le premier modifiable
-      TZ, then the system’s zone | TZ, puis le fuseau du système
-      dim; in widgets and pictures hide | dim ; hide dans les widgets et les images
-      the terminal’s width, else 72 | la largeur du terminal, sinon 72
-      the form of the locale | celui de la langue et de la région
-      that of the locale’s region | celui de la région
-      1h, or what the calendar asks for | 1h, ou ce que demande le calendrier
-      those of the system | ceux du système
-      that of the calendar | celle du calendrier
-      vCards hold birthdays, other files events | anniversaires dans les vCards, événements dans les autres fichiers
-      list, or that of the subcommand | list
-      those that are shown without a widget | ceux affichés sans widget
-      that of the theme, or regular | celle du thème, sinon regular
-      2, or 1 with --size or --bit-depth 1 | 2, ou 1 avec une taille exacte ou 1 bit par couleur
-      if weeks begin on Monday, by ISO 8601 | si la semaine commence le lundi, selon ISO 8601
-      black or white, as the background needs | clair ou foncé, selon le fond
-      a mixture of the text and the background | un mélange du texte et du fond
-      that of the light or the dark theme | celle du thème clair ou sombre
-      that of the lines | celle des lignes
-      """)
+    defaultsCalendars: Entry(
+      "Calendriers",
+      "Les calendriers affichés sans choix particulier."),
+    excludeCalendars: Entry(
+      "Calendriers exclus",
+      "Omettre ces calendriers."),
+    defaultCalendar: Entry(
+      "Calendrier des nouveaux événements",
+      "Le calendrier qui reçoit les nouveaux événements."),
+    timeZone: Entry(
+      "Fuseau horaire",
+      "Afficher les heures de ce fuseau, par exemple « Europe/Paris » ou « +02:00 »."),
+    locale: Entry(
+      "Langue et région",
+      "Écrire les dates et les mots selon cette langue et cette région, par exemple « fr_FR »."),
+    dateFormat: Entry(
+      "Format des dates",
+      "Le format des dates dans les textes, comme dans strftime(3), par exemple « %a %d/%m/%Y »."),
+    timeFormat: Entry(
+      "Format des heures",
+      "Le format des heures dans les textes, comme dans strftime(3), par exemple « %Hh%M »."),
+    ended: Entry(
+      "Événements passés",
+      "Comment afficher les événements terminés."),
+    allDay: Entry(
+      "Journées entières",
+      "Afficher ou non les événements d’une journée entière."),
+    tasks: Entry(
+      "Tâches",
+      "Les tâches affichées : celles à faire, aussi celles terminées, ou aucune."),
+    cancelled: Entry(
+      "Afficher les annulés",
+      "Afficher barrés les événements annulés."),
+    declined: Entry(
+      "Afficher les refusés",
+      "Afficher barrés les événements que vous avez refusés."),
+    conflicts: Entry(
+      "Marquer les conflits",
+      "Marquer les événements à heure fixe qui se chevauchent ; seuls comptent ceux qui vous occupent."),
+    limit: Entry(
+      "Nombre maximal",
+      "Afficher au plus ce nombre d’événements, et compter les autres."),
+    format: Entry(
+      "Format",
+      "Écrire du texte, une page, une image, un objet JSON, ou un objet JSON par ligne."),
+    color: Entry(
+      "Usage des couleurs",
+      "Quand utiliser des couleurs ; « auto » suit NO_COLOR."),
+    width: Entry(
+      "Largeur",
+      "Écrire des lignes d’au plus ce nombre de colonnes, 20 ou plus."),
+    firstWeekday: Entry(
+      "Premier jour",
+      "Commencer les semaines ce jour-là."),
+    theme: Entry(
+      "Thème",
+      "Le thème des images et des pages, ou le chemin d’un fichier."),
+    priority: Entry(
+      "Ce qui reste quand la place manque",
+      "Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui comptent pour vous, d’après ce que vous ouvrez."
+    ),
+    defaultsAddresses: Entry(
+      "Vos adresses",
+      "Vos adresses e-mail, pour les calendriers sans les leurs : une invitation refusée par l’une d’elles est omise."
+    ),
+    path: Entry(
+      "Fichier ou dossier",
+      "Un fichier .ics ou .vcf, ou un dossier de tels fichiers."),
+    url: Entry(
+      "Adresse web",
+      "Un calendrier du web, copié dans le cache."),
+    refresh: Entry(
+      "Actualisation",
+      "À quelle fréquence un calendrier du web est récupéré."),
+    userAgent: Entry(
+      "Nom du programme",
+      "Le nom que les requêtes donnent à ce programme."),
+    caFile: Entry(
+      "Certificats",
+      "Un fichier des certificats (PEM) avec lesquels le serveur est vérifié."),
+    clientCertificate: Entry(
+      "Certificat du client",
+      "Un fichier de votre certificat (PEM), pour les serveurs qui en demandent un."),
+    clientKey: Entry(
+      "Clé du certificat du client",
+      "Un fichier de la clé (PEM) de votre certificat."),
+    allowPlainHttp: Entry(
+      "Mot de passe en clair",
+      "Autoriser l’envoi du mot de passe de l’URL au serveur par http, sans chiffrement."),
+    calendarMirror: Entry(
+      "Copie pour d’autres programmes",
+      "Un dossier où un calendrier du web est gardé en fichiers .ics pour d’autres programmes."),
+    subfolders: Entry(
+      "Sous-dossiers",
+      "Lire aussi les dossiers contenus dans le dossier."),
+    readOnly: Entry(
+      "Lecture seule",
+      "Refuser toute modification de ce calendrier par les commandes."),
+    calendarColor: Entry(
+      "Couleur",
+      "La couleur."),
+    kind: Entry(
+      "Contenu",
+      "Ce que contient le calendrier."),
+    calendarAddresses: Entry(
+      "Vos adresses",
+      "Vos adresses e-mail dans ce calendrier, au lieu de celles des valeurs par défaut."),
+    family: Entry(
+      "Taille",
+      "Dessiner un widget de cette taille."),
+    mode: Entry(
+      "Mode",
+      "Dessiner un widget de la vue du jour dans ce mode."),
+    size: Entry(
+      "Taille exacte",
+      "Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte ; ou le nom d’un écran."
+    ),
+    layout: Entry(
+      "Disposition",
+      "Disposer les événements en liste, un jour par heures, une semaine en colonnes, ou un mois."),
+    mirror: Entry(
+      "Même sélection que sans widget",
+      "Afficher les calendriers affichés sans widget ; un widget avec ses propres calendriers ne le fait pas."
+    ),
+    calendars: Entry(
+      "Calendriers",
+      "Les calendriers du widget ; « family » comprend « family/alice »."),
+    search: Entry(
+      "Seulement avec le texte",
+      "N’afficher que les événements avec ce texte dans le titre, le lieu, la description ou la catégorie."),
+    background: Entry(
+      "Image de fond",
+      "Dessiner sur cette image (PNG, JPEG, WebP ou GIF), avec des couleurs qui y sont lisibles."),
+    wallpaper: Entry(
+      "Fond d’écran",
+      "L’image de l’écran d’accueil de l’appareil. Avec « position », un widget montre la partie qui est derrière lui, comme s’il était transparent."
+    ),
+    position: Entry(
+      "Place à l’écran",
+      "La place du widget sur l’écran d’accueil de l’appareil."),
+    logo: Entry(
+      "Logo",
+      "Dessiner cette image en petit dans le coin supérieur des images, en face de la date."),
+    density: Entry(
+      "Densité",
+      "L’espace vide entre les lignes et aux bords des images et des pages."),
+    transparent: Entry(
+      "Sans fond",
+      "Dessiner des images sans fond."),
+    textSize: Entry(
+      "Taille du texte",
+      "La taille du texte des images, de 1 à 7."),
+    device: Entry(
+      "Appareil",
+      "L’appareil dont une image prend les tailles de widgets."),
+    landscape: Entry(
+      "Paysage",
+      "Utiliser l’appareil en paysage."),
+    height: Entry(
+      "Hauteur maximale",
+      "La hauteur maximale d’une image, en points."),
+    lines: Entry(
+      "Lignes",
+      "Le nombre maximal de lignes d’un widget de texte."),
+    scale: Entry(
+      "Pixels par point",
+      "Pixels par point d’un PNG, de 1 à 4."),
+    bitDepth: Entry(
+      "Bits par couleur",
+      "Bits par couleur d’un PNG : 8, ou 1 pour le noir et blanc sans gris du papier électronique."),
+    fragment: Entry(
+      "Fragment HTML",
+      "Écrire un fragment HTML, et non une page entière."),
+    details: Entry(
+      "Détails",
+      "Montrer sous chaque événement d’une liste son lien, ses invités et le début de sa description."),
+    linkTemplate: Entry(
+      "Modèle de lien",
+      "Le lien des événements sans URL, par exemple « https://example.org/{uid} »."),
+    countdown: Entry(
+      "Compte à rebours",
+      "Montrer, dans l’heure qui précède, le temps avant le début du prochain événement ou la fin de celui en cours."
+    ),
+    weekNumbers: Entry(
+      "Numéros de semaine",
+      "Afficher les numéros des semaines."),
+    hyperlinks: Entry(
+      "Liens dans le texte",
+      "Quand écrire en liens les titres qui ont une URL, dans du texte."),
+    themeBackground: Entry(
+      "Fond",
+      "Le fond des images et des pages."),
+    themeText: Entry(
+      "Texte",
+      "La couleur des titres et des dates."),
+    themeSecondary: Entry(
+      "Texte secondaire",
+      "La couleur des heures, des lieux et des nombres."),
+    themeDimmed: Entry(
+      "Passé",
+      "La couleur des événements terminés."),
+    themeAccent: Entry(
+      "Accent",
+      "La couleur du jour de la semaine, et le fond du jour actuel."),
+    themeNotice: Entry(
+      "Avis",
+      "La couleur des phrases sur des problèmes."),
+    themeLines: Entry(
+      "Lignes",
+      "La couleur des lignes entre les parties."),
+    themeEdge: Entry(
+      "Bord",
+      "La couleur de la ligne autour des images."),
+    themeFont: Entry(
+      "Police",
+      "La police des images, avant celles utilisées sinon."),
+    themeRadius: Entry(
+      "Coins arrondis",
+      "Le rayon des coins des images, en points."),
+    themeBackgroundImage: Entry(
+      "Image de fond",
+      "L’image derrière les images et les pages : un fichier ou une adresse."),
+    defaultsMailCommand: Entry(
+      "Commande d’envoi",
+      "Un programme qui envoie vos réponses aux invitations : il lit un e-mail, comme « msmtp -t »."),
+    calendarMailCommand: Entry(
+      "Commande d’envoi",
+      "Un programme qui envoie les e-mails de ce calendrier, au lieu de celui des valeurs par défaut."),
+    standards: Standards(
+      selected: "ceux choisis",
+      firstChangeable: "le premier modifiable",
+      zoneOfSystem: "TZ, puis le fuseau du système",
+      dimOrHide: "dim ; hide dans les widgets et les images",
+      widthOfTerminal: "la largeur du terminal, sinon 72",
+      formOfLocale: "celui de la langue et de la région",
+      ofRegion: "celui de la région",
+      hourOrAsked: "1h, ou ce que demande le calendrier",
+      ofSystem: "ceux du système",
+      ofCalendar: "celle du calendrier",
+      byFile: "anniversaires dans les vCards, événements dans les autres fichiers",
+      listOrOfCommand: "list",
+      withoutWidget: "ceux affichés sans widget",
+      ofThemeOrRegular: "celle du thème, sinon regular",
+      twoOrOne: "2, ou 1 avec une taille exacte ou 1 bit par couleur",
+      weeksOfMonday: "si la semaine commence le lundi, selon ISO 8601",
+      blackOrWhite: "clair ou foncé, selon le fond",
+      mixture: "un mélange du texte et du fond",
+      ofLightOrDark: "celle du thème clair ou sombre",
+      ofLines: "celle des lignes"))
 }

@@ -71,102 +71,247 @@ extension GalleryWords {
 extension SettingsTexts {
   /// The texts in simplified Chinese.
   static let simplifiedChinese = SettingsTexts(
-    keys: """
-      defaults.calendars | 日历 | 没有另行选择时显示的日历。
-      exclude-calendars | 排除的日历 | 不显示这些日历。
-      default-calendar | 新日程的日历 | 存放新日程的日历。
-      time-zone | 时区 | 按此时区显示时间，例如“Asia/Shanghai”或“+08:00”。
-      locale | 语言和地区 | 按此语言和地区书写日期和文字，例如“zh_CN”。
-      date-format | 日期格式 | 文字中日期的格式，写法同 strftime(3)，例如“%Y/%m/%d %a”。
-      time-format | 时间格式 | 文字中时间的格式，写法同 strftime(3)，例如“%H.%M”。
-      ended | 已结束的日程 | 如何显示已结束的日程。
-      all-day | 全天日程 | 是否显示全天日程。
-      tasks | 任务 | 显示哪些任务：到期的、也含已完成的，或不显示。
-      cancelled | 显示已取消的 | 以删除线显示已取消的日程。
-      declined | 显示已谢绝的 | 以删除线显示您已谢绝的日程。
-      conflicts | 标记冲突 | 标记时间重叠的日程；只计算使您忙碌的日程。
-      limit | 最多日程数 | 最多显示这么多日程，其余的计数。
-      format | 格式 | 输出文本、网页、图片、一个 JSON 对象，或每行一个 JSON 对象。
-      color | 颜色的使用 | 何时使用颜色；“auto”遵循 NO_COLOR。
-      width | 宽度 | 每行最多的列数，至少 20。
-      first-weekday | 每周第一天 | 一周从这一天开始。
-      theme | 主题 | 图片和网页的主题，或主题文件的路径。
-      priority | 空间不足时保留的日程 | 小组件放不下时显示哪些日程：最先开始的，或根据您打开过的内容学到的重要日程。
-      defaults.addresses | 您的邮箱地址 | 您的邮箱地址，用于没有单独设置的日历：其中之一谢绝的邀请不显示。
-      defaults.mail-command | 邮件命令 | 发送您对邀请的答复的程序：它读取一封邮件，如“msmtp -t”。
-      path | 文件或文件夹 | .ics 或 .vcf 文件，或包含这类文件的文件夹。
-      url | 网址 | 网络日历，会下载到缓存。
-      refresh | 更新间隔 | 多久获取一次网络日历。
-      user-agent | 程序名称 | 请求日历时使用的程序名称。
-      ca-file | 证书 | 用于验证服务器的证书文件（PEM）。
-      client-certificate | 客户端证书 | 向要求证书的服务器出示的您的证书文件（PEM）。
-      client-key | 客户端证书的密钥 | 该证书的密钥文件（PEM）。
-      allow-plain-http | 允许未加密密码 | 是否允许网址中的密码通过未加密的 http 发送。
-      calendar.mirror | 供其他程序使用的副本 | 将网络日历以 .ics 文件保存供其他程序使用的文件夹。
-      subfolders | 子文件夹 | 是否也读取文件夹中的文件夹。
-      read-only | 只读 | 命令是否拒绝更改此日历。
-      calendar.color | 颜色 | 日历的颜色。
-      kind | 内容 | 日历的内容。
-      calendar.addresses | 您的邮箱地址 | 您在此日历中的邮箱地址，代替默认值中的地址。
-      calendar.mail-command | 邮件命令 | 发送此日历邮件的程序，代替默认值中的程序。
-      family | 尺寸 | 绘制此尺寸的小组件。
-      mode | 显示模式 | 以此模式绘制今日视图的小组件。
-      size | 精确尺寸 | 绘制此尺寸的小组件，例如 800x480：图片的点数，或文本的列数和行数；也可用显示屏的名称。
-      layout | 布局 | 以列表、按小时的一天、分栏的一周或一个月排列日程。
-      mirror | 与无小组件时的选择相同 | 显示无小组件时显示的日历；指定了日历的小组件除外。
-      calendars | 日历 | 小组件的日历；“family”包含“family/alice”。
-      search | 仅含文字 | 只显示标题、地点、说明或类别中含有此文字的日程。
-      background | 背景图片 | 在此图片（PNG、JPEG、WebP 或 GIF）上绘制，并使用清晰可读的颜色。
-      wallpaper | 壁纸 | 设备主屏幕的图片。设置“position”后，小组件显示其背后的部分，看起来透明。
-      position | 屏幕上的位置 | 小组件在设备主屏幕上的位置。
-      logo | 徽标 | 在图片上角与日期相对处绘制此小图。
-      density | 疏密 | 图片和网页的行间及边缘留白。
-      transparent | 透明背景 | 绘制无背景的图片。
-      text-size | 文字大小 | 图片中文字的大小，1 至 7。
-      device | 设备 | 图片采用其小组件尺寸的设备。
-      landscape | 横向 | 横向使用设备。
-      height | 最大高度 | 图片的最大高度，以点计。
-      lines | 行数 | 文本小组件的最多行数。
-      scale | 每点像素 | PNG 每点的像素数，1 至 4。
-      bit-depth | 色深 | PNG 每种颜色的位数：8，或 1 表示无灰度的黑白，适合电子纸。
-      fragment | HTML 片段 | 输出 HTML 片段，而非整页。
-      details | 详情 | 在列表中的每个日程下方显示链接、参与者和说明的开头。
-      link-template | 链接模板 | 没有网址的日程的链接，例如“https://example.org/{uid}”。
-      countdown | 倒计时 | 在前一小时内显示距下一日程开始或当前日程结束的时间。
-      week-numbers | 周数 | 显示周数。
-      hyperlinks | 文本链接 | 何时在文本中将有网址的标题写成链接。
-      theme.background | 背景 | 图片和网页的背景色。
-      theme.text | 文字 | 标题和日期的颜色。
-      theme.secondary | 次要文字 | 时间、地点和数量的颜色。
-      theme.dimmed | 已结束 | 已结束日程的颜色。
-      theme.accent | 强调色 | 星期的颜色，以及今天的底色。
-      theme.notice | 提示 | 问题说明的颜色。
-      theme.lines | 线条 | 各部分之间线条的颜色。
-      theme.edge | 边框 | 图片边框的颜色。
-      theme.font | 字体 | 图片优先使用的字体。
-      theme.radius | 圆角 | 图片圆角的半径，以点计。
-      theme.background-image | 背景图片 | 图片和网页背后的图片：文件或网址。
-      """,
-    standards: """
-      those that are selected by “agenda calendars select” | 已选择的日历
-      the first one that can be changed | 第一个可更改的日历
-      TZ, then the system’s zone | TZ，其次是系统时区
-      dim; in widgets and pictures hide | dim；在小组件和图片中为 hide
-      the terminal’s width, else 72 | 终端宽度，否则 72
-      the form of the locale | 语言和地区的格式
-      that of the locale’s region | 地区的习惯
-      1h, or what the calendar asks for | 1h，或日历要求的间隔
-      those of the system | 系统的证书
-      that of the calendar | 日历的颜色
-      vCards hold birthdays, other files events | vCard 含生日，其他文件含日程
-      list, or that of the subcommand | list
-      those that are shown without a widget | 无小组件时显示的日历
-      that of the theme, or regular | 主题的设置，否则 regular
-      2, or 1 with --size or --bit-depth 1 | 2；指定精确尺寸或色深 1 时为 1
-      if weeks begin on Monday, by ISO 8601 | 一周从星期一开始时（ISO 8601）
-      black or white, as the background needs | 按背景取深色或浅色
-      a mixture of the text and the background | 文字与背景的混合
-      that of the light or the dark theme | 浅色或深色主题的颜色
-      that of the lines | 线条的颜色
-      """)
+    defaultsCalendars: Entry(
+      "日历",
+      "没有另行选择时显示的日历。"),
+    excludeCalendars: Entry(
+      "排除的日历",
+      "不显示这些日历。"),
+    defaultCalendar: Entry(
+      "新日程的日历",
+      "存放新日程的日历。"),
+    timeZone: Entry(
+      "时区",
+      "按此时区显示时间，例如“Asia/Shanghai”或“+08:00”。"),
+    locale: Entry(
+      "语言和地区",
+      "按此语言和地区书写日期和文字，例如“zh_CN”。"),
+    dateFormat: Entry(
+      "日期格式",
+      "文字中日期的格式，写法同 strftime(3)，例如“%Y/%m/%d %a”。"),
+    timeFormat: Entry(
+      "时间格式",
+      "文字中时间的格式，写法同 strftime(3)，例如“%H.%M”。"),
+    ended: Entry(
+      "已结束的日程",
+      "如何显示已结束的日程。"),
+    allDay: Entry(
+      "全天日程",
+      "是否显示全天日程。"),
+    tasks: Entry(
+      "任务",
+      "显示哪些任务：到期的、也含已完成的，或不显示。"),
+    cancelled: Entry(
+      "显示已取消的",
+      "以删除线显示已取消的日程。"),
+    declined: Entry(
+      "显示已谢绝的",
+      "以删除线显示您已谢绝的日程。"),
+    conflicts: Entry(
+      "标记冲突",
+      "标记时间重叠的日程；只计算使您忙碌的日程。"),
+    limit: Entry(
+      "最多日程数",
+      "最多显示这么多日程，其余的计数。"),
+    format: Entry(
+      "格式",
+      "输出文本、网页、图片、一个 JSON 对象，或每行一个 JSON 对象。"),
+    color: Entry(
+      "颜色的使用",
+      "何时使用颜色；“auto”遵循 NO_COLOR。"),
+    width: Entry(
+      "宽度",
+      "每行最多的列数，至少 20。"),
+    firstWeekday: Entry(
+      "每周第一天",
+      "一周从这一天开始。"),
+    theme: Entry(
+      "主题",
+      "图片和网页的主题，或主题文件的路径。"),
+    priority: Entry(
+      "空间不足时保留的日程",
+      "小组件放不下时显示哪些日程：最先开始的，或根据您打开过的内容学到的重要日程。"),
+    defaultsAddresses: Entry(
+      "您的邮箱地址",
+      "您的邮箱地址，用于没有单独设置的日历：其中之一谢绝的邀请不显示。"),
+    path: Entry(
+      "文件或文件夹",
+      ".ics 或 .vcf 文件，或包含这类文件的文件夹。"),
+    url: Entry(
+      "网址",
+      "网络日历，会下载到缓存。"),
+    refresh: Entry(
+      "更新间隔",
+      "多久获取一次网络日历。"),
+    userAgent: Entry(
+      "程序名称",
+      "请求日历时使用的程序名称。"),
+    caFile: Entry(
+      "证书",
+      "用于验证服务器的证书文件（PEM）。"),
+    clientCertificate: Entry(
+      "客户端证书",
+      "向要求证书的服务器出示的您的证书文件（PEM）。"),
+    clientKey: Entry(
+      "客户端证书的密钥",
+      "该证书的密钥文件（PEM）。"),
+    allowPlainHttp: Entry(
+      "允许未加密密码",
+      "是否允许网址中的密码通过未加密的 http 发送。"),
+    calendarMirror: Entry(
+      "供其他程序使用的副本",
+      "将网络日历以 .ics 文件保存供其他程序使用的文件夹。"),
+    subfolders: Entry(
+      "子文件夹",
+      "是否也读取文件夹中的文件夹。"),
+    readOnly: Entry(
+      "只读",
+      "命令是否拒绝更改此日历。"),
+    calendarColor: Entry(
+      "颜色",
+      "日历的颜色。"),
+    kind: Entry(
+      "内容",
+      "日历的内容。"),
+    calendarAddresses: Entry(
+      "您的邮箱地址",
+      "您在此日历中的邮箱地址，代替默认值中的地址。"),
+    family: Entry(
+      "尺寸",
+      "绘制此尺寸的小组件。"),
+    mode: Entry(
+      "显示模式",
+      "以此模式绘制今日视图的小组件。"),
+    size: Entry(
+      "精确尺寸",
+      "绘制此尺寸的小组件，例如 800x480：图片的点数，或文本的列数和行数；也可用显示屏的名称。"),
+    layout: Entry(
+      "布局",
+      "以列表、按小时的一天、分栏的一周或一个月排列日程。"),
+    mirror: Entry(
+      "与无小组件时的选择相同",
+      "显示无小组件时显示的日历；指定了日历的小组件除外。"),
+    calendars: Entry(
+      "日历",
+      "小组件的日历；“family”包含“family/alice”。"),
+    search: Entry(
+      "仅含文字",
+      "只显示标题、地点、说明或类别中含有此文字的日程。"),
+    background: Entry(
+      "背景图片",
+      "在此图片（PNG、JPEG、WebP 或 GIF）上绘制，并使用清晰可读的颜色。"),
+    wallpaper: Entry(
+      "壁纸",
+      "设备主屏幕的图片。设置“position”后，小组件显示其背后的部分，看起来透明。"),
+    position: Entry(
+      "屏幕上的位置",
+      "小组件在设备主屏幕上的位置。"),
+    logo: Entry(
+      "徽标",
+      "在图片上角与日期相对处绘制此小图。"),
+    density: Entry(
+      "疏密",
+      "图片和网页的行间及边缘留白。"),
+    transparent: Entry(
+      "透明背景",
+      "绘制无背景的图片。"),
+    textSize: Entry(
+      "文字大小",
+      "图片中文字的大小，1 至 7。"),
+    device: Entry(
+      "设备",
+      "图片采用其小组件尺寸的设备。"),
+    landscape: Entry(
+      "横向",
+      "横向使用设备。"),
+    height: Entry(
+      "最大高度",
+      "图片的最大高度，以点计。"),
+    lines: Entry(
+      "行数",
+      "文本小组件的最多行数。"),
+    scale: Entry(
+      "每点像素",
+      "PNG 每点的像素数，1 至 4。"),
+    bitDepth: Entry(
+      "色深",
+      "PNG 每种颜色的位数：8，或 1 表示无灰度的黑白，适合电子纸。"),
+    fragment: Entry(
+      "HTML 片段",
+      "输出 HTML 片段，而非整页。"),
+    details: Entry(
+      "详情",
+      "在列表中的每个日程下方显示链接、参与者和说明的开头。"),
+    linkTemplate: Entry(
+      "链接模板",
+      "没有网址的日程的链接，例如“https://example.org/{uid}”。"),
+    countdown: Entry(
+      "倒计时",
+      "在前一小时内显示距下一日程开始或当前日程结束的时间。"),
+    weekNumbers: Entry(
+      "周数",
+      "显示周数。"),
+    hyperlinks: Entry(
+      "文本链接",
+      "何时在文本中将有网址的标题写成链接。"),
+    themeBackground: Entry(
+      "背景",
+      "图片和网页的背景色。"),
+    themeText: Entry(
+      "文字",
+      "标题和日期的颜色。"),
+    themeSecondary: Entry(
+      "次要文字",
+      "时间、地点和数量的颜色。"),
+    themeDimmed: Entry(
+      "已结束",
+      "已结束日程的颜色。"),
+    themeAccent: Entry(
+      "强调色",
+      "星期的颜色，以及今天的底色。"),
+    themeNotice: Entry(
+      "提示",
+      "问题说明的颜色。"),
+    themeLines: Entry(
+      "线条",
+      "各部分之间线条的颜色。"),
+    themeEdge: Entry(
+      "边框",
+      "图片边框的颜色。"),
+    themeFont: Entry(
+      "字体",
+      "图片优先使用的字体。"),
+    themeRadius: Entry(
+      "圆角",
+      "图片圆角的半径，以点计。"),
+    themeBackgroundImage: Entry(
+      "背景图片",
+      "图片和网页背后的图片：文件或网址。"),
+    defaultsMailCommand: Entry(
+      "邮件命令",
+      "发送您对邀请的答复的程序：它读取一封邮件，如“msmtp -t”。"),
+    calendarMailCommand: Entry(
+      "邮件命令",
+      "发送此日历邮件的程序，代替默认值中的程序。"),
+    standards: Standards(
+      selected: "已选择的日历",
+      firstChangeable: "第一个可更改的日历",
+      zoneOfSystem: "TZ，其次是系统时区",
+      dimOrHide: "dim；在小组件和图片中为 hide",
+      widthOfTerminal: "终端宽度，否则 72",
+      formOfLocale: "语言和地区的格式",
+      ofRegion: "地区的习惯",
+      hourOrAsked: "1h，或日历要求的间隔",
+      ofSystem: "系统的证书",
+      ofCalendar: "日历的颜色",
+      byFile: "vCard 含生日，其他文件含日程",
+      listOrOfCommand: "list",
+      withoutWidget: "无小组件时显示的日历",
+      ofThemeOrRegular: "主题的设置，否则 regular",
+      twoOrOne: "2；指定精确尺寸或色深 1 时为 1",
+      weeksOfMonday: "一周从星期一开始时（ISO 8601）",
+      blackOrWhite: "按背景取深色或浅色",
+      mixture: "文字与背景的混合",
+      ofLightOrDark: "浅色或深色主题的颜色",
+      ofLines: "线条的颜色"))
 }

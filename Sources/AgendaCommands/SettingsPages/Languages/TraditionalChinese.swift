@@ -71,102 +71,247 @@ extension GalleryWords {
 extension SettingsTexts {
   /// The texts in traditional Chinese.
   static let traditionalChinese = SettingsTexts(
-    keys: """
-      defaults.calendars | 行事曆 | 沒有另行選擇時顯示的行事曆。
-      exclude-calendars | 排除的行事曆 | 不顯示這些行事曆。
-      default-calendar | 新行程的行事曆 | 存放新行程的行事曆。
-      time-zone | 時區 | 以此時區顯示時間，例如「Asia/Taipei」或「+08:00」。
-      locale | 語言和地區 | 以此語言和地區書寫日期和文字，例如「zh_TW」。
-      date-format | 日期格式 | 文字中日期的格式，寫法同 strftime(3)，例如「%Y/%m/%d %a」。
-      time-format | 時間格式 | 文字中時間的格式，寫法同 strftime(3)，例如「%H.%M」。
-      ended | 已結束的行程 | 如何顯示已結束的行程。
-      all-day | 全天行程 | 是否顯示全天行程。
-      tasks | 工作 | 顯示哪些工作：到期的、也含已完成的，或不顯示。
-      cancelled | 顯示已取消的 | 以刪除線顯示已取消的行程。
-      declined | 顯示已婉拒的 | 以刪除線顯示您已婉拒的行程。
-      conflicts | 標示衝突 | 標示時間重疊的行程；只計算使您忙碌的行程。
-      limit | 最多行程數 | 最多顯示這麼多行程，其餘的計數。
-      format | 格式 | 輸出文字、網頁、圖片、一個 JSON 物件，或每行一個 JSON 物件。
-      color | 顏色的使用 | 何時使用顏色；「auto」遵循 NO_COLOR。
-      width | 寬度 | 每行最多的欄數，至少 20。
-      first-weekday | 每週第一天 | 一週從這一天開始。
-      theme | 主題 | 圖片和網頁的主題，或主題檔案的路徑。
-      priority | 空間不足時保留的行程 | 小工具放不下時顯示哪些行程：最先開始的，或依您開啟過的內容學到的重要行程。
-      defaults.addresses | 您的電郵地址 | 您的電郵地址，用於沒有個別設定的行事曆：其中之一婉拒的邀請不顯示。
-      defaults.mail-command | 郵件指令 | 傳送您對邀請的回覆的程式：它讀取一封郵件，如「msmtp -t」。
-      path | 檔案或檔案夾 | .ics 或 .vcf 檔案，或含有這類檔案的檔案夾。
-      url | 網址 | 網路行事曆，會下載到快取。
-      refresh | 更新間隔 | 多久取得一次網路行事曆。
-      user-agent | 程式名稱 | 請求行事曆時使用的程式名稱。
-      ca-file | 憑證 | 用於驗證伺服器的憑證檔案（PEM）。
-      client-certificate | 用戶端憑證 | 向要求憑證的伺服器出示的您的憑證檔案（PEM）。
-      client-key | 用戶端憑證的金鑰 | 該憑證的金鑰檔案（PEM）。
-      allow-plain-http | 允許未加密密碼 | 是否允許網址中的密碼透過未加密的 http 傳送。
-      calendar.mirror | 供其他程式使用的副本 | 將網路行事曆以 .ics 檔案保存供其他程式使用的檔案夾。
-      subfolders | 子資料夾 | 是否也讀取資料夾中的資料夾。
-      read-only | 唯讀 | 命令是否拒絕更改此行事曆。
-      calendar.color | 顏色 | 行事曆的顏色。
-      kind | 內容 | 行事曆的內容。
-      calendar.addresses | 您的電郵地址 | 您在此行事曆中的電郵地址，代替預設值中的地址。
-      calendar.mail-command | 郵件指令 | 傳送此行事曆郵件的程式，代替預設值中的程式。
-      family | 尺寸 | 繪製此尺寸的小工具。
-      mode | 顯示模式 | 以此模式繪製今日檢視的小工具。
-      size | 精確尺寸 | 繪製此尺寸的小工具，例如 800x480：圖片的點數，或文字的欄數和行數；也可用顯示器的名稱。
-      layout | 版面 | 以列表、按小時的一天、分欄的一週或一個月排列行程。
-      mirror | 與無小工具時的選擇相同 | 顯示無小工具時顯示的行事曆；指定了行事曆的小工具除外。
-      calendars | 行事曆 | 小工具的行事曆；「family」包含「family/alice」。
-      search | 僅含文字 | 只顯示標題、地點、說明或類別中含有此文字的行程。
-      background | 背景圖片 | 在此圖片（PNG、JPEG、WebP 或 GIF）上繪製，並使用清晰可讀的顏色。
-      wallpaper | 桌布 | 裝置主畫面的圖片。設定「position」後，小工具顯示其背後的部分，看起來透明。
-      position | 畫面上的位置 | 小工具在裝置主畫面上的位置。
-      logo | 標誌 | 在圖片上角與日期相對處繪製此小圖。
-      density | 疏密 | 圖片和網頁的行間及邊緣留白。
-      transparent | 透明背景 | 繪製無背景的圖片。
-      text-size | 文字大小 | 圖片中文字的大小，1 至 7。
-      device | 裝置 | 圖片採用其小工具尺寸的裝置。
-      landscape | 橫向 | 橫向使用裝置。
-      height | 最大高度 | 圖片的最大高度，以點計。
-      lines | 行數 | 文字小工具的最多行數。
-      scale | 每點像素 | PNG 每點的像素數，1 至 4。
-      bit-depth | 色深 | PNG 每種顏色的位元數：8，或 1 表示無灰階的黑白，適合電子紙。
-      fragment | HTML 片段 | 輸出 HTML 片段，而非整頁。
-      details | 詳細資料 | 在清單中的每個行程下方顯示連結、參與者和說明的開頭。
-      link-template | 連結範本 | 沒有網址的行程的連結，例如「https://example.org/{uid}」。
-      countdown | 倒數計時 | 在前一小時內顯示距下一行程開始或目前行程結束的時間。
-      week-numbers | 週數 | 顯示週數。
-      hyperlinks | 文字連結 | 何時在文字中將有網址的標題寫成連結。
-      theme.background | 背景 | 圖片和網頁的背景色。
-      theme.text | 文字 | 標題和日期的顏色。
-      theme.secondary | 次要文字 | 時間、地點和數量的顏色。
-      theme.dimmed | 已結束 | 已結束行程的顏色。
-      theme.accent | 強調色 | 星期的顏色，以及今天的底色。
-      theme.notice | 提示 | 問題說明的顏色。
-      theme.lines | 線條 | 各部分之間線條的顏色。
-      theme.edge | 邊框 | 圖片邊框的顏色。
-      theme.font | 字型 | 圖片優先使用的字型。
-      theme.radius | 圓角 | 圖片圓角的半徑，以點計。
-      theme.background-image | 背景圖片 | 圖片和網頁背後的圖片：檔案或網址。
-      """,
-    standards: """
-      those that are selected by “agenda calendars select” | 已選擇的行事曆
-      the first one that can be changed | 第一個可更改的行事曆
-      TZ, then the system’s zone | TZ，其次是系統時區
-      dim; in widgets and pictures hide | dim；在小工具和圖片中為 hide
-      the terminal’s width, else 72 | 終端機寬度，否則 72
-      the form of the locale | 語言和地區的格式
-      that of the locale’s region | 地區的習慣
-      1h, or what the calendar asks for | 1h，或行事曆要求的間隔
-      those of the system | 系統的憑證
-      that of the calendar | 行事曆的顏色
-      vCards hold birthdays, other files events | vCard 含生日，其他檔案含行程
-      list, or that of the subcommand | list
-      those that are shown without a widget | 無小工具時顯示的行事曆
-      that of the theme, or regular | 主題的設定，否則 regular
-      2, or 1 with --size or --bit-depth 1 | 2；指定精確尺寸或色深 1 時為 1
-      if weeks begin on Monday, by ISO 8601 | 一週從星期一開始時（ISO 8601）
-      black or white, as the background needs | 按背景取深色或淺色
-      a mixture of the text and the background | 文字與背景的混合
-      that of the light or the dark theme | 淺色或深色主題的顏色
-      that of the lines | 線條的顏色
-      """)
+    defaultsCalendars: Entry(
+      "行事曆",
+      "沒有另行選擇時顯示的行事曆。"),
+    excludeCalendars: Entry(
+      "排除的行事曆",
+      "不顯示這些行事曆。"),
+    defaultCalendar: Entry(
+      "新行程的行事曆",
+      "存放新行程的行事曆。"),
+    timeZone: Entry(
+      "時區",
+      "以此時區顯示時間，例如「Asia/Taipei」或「+08:00」。"),
+    locale: Entry(
+      "語言和地區",
+      "以此語言和地區書寫日期和文字，例如「zh_TW」。"),
+    dateFormat: Entry(
+      "日期格式",
+      "文字中日期的格式，寫法同 strftime(3)，例如「%Y/%m/%d %a」。"),
+    timeFormat: Entry(
+      "時間格式",
+      "文字中時間的格式，寫法同 strftime(3)，例如「%H.%M」。"),
+    ended: Entry(
+      "已結束的行程",
+      "如何顯示已結束的行程。"),
+    allDay: Entry(
+      "全天行程",
+      "是否顯示全天行程。"),
+    tasks: Entry(
+      "工作",
+      "顯示哪些工作：到期的、也含已完成的，或不顯示。"),
+    cancelled: Entry(
+      "顯示已取消的",
+      "以刪除線顯示已取消的行程。"),
+    declined: Entry(
+      "顯示已婉拒的",
+      "以刪除線顯示您已婉拒的行程。"),
+    conflicts: Entry(
+      "標示衝突",
+      "標示時間重疊的行程；只計算使您忙碌的行程。"),
+    limit: Entry(
+      "最多行程數",
+      "最多顯示這麼多行程，其餘的計數。"),
+    format: Entry(
+      "格式",
+      "輸出文字、網頁、圖片、一個 JSON 物件，或每行一個 JSON 物件。"),
+    color: Entry(
+      "顏色的使用",
+      "何時使用顏色；「auto」遵循 NO_COLOR。"),
+    width: Entry(
+      "寬度",
+      "每行最多的欄數，至少 20。"),
+    firstWeekday: Entry(
+      "每週第一天",
+      "一週從這一天開始。"),
+    theme: Entry(
+      "主題",
+      "圖片和網頁的主題，或主題檔案的路徑。"),
+    priority: Entry(
+      "空間不足時保留的行程",
+      "小工具放不下時顯示哪些行程：最先開始的，或依您開啟過的內容學到的重要行程。"),
+    defaultsAddresses: Entry(
+      "您的電郵地址",
+      "您的電郵地址，用於沒有個別設定的行事曆：其中之一婉拒的邀請不顯示。"),
+    path: Entry(
+      "檔案或檔案夾",
+      ".ics 或 .vcf 檔案，或含有這類檔案的檔案夾。"),
+    url: Entry(
+      "網址",
+      "網路行事曆，會下載到快取。"),
+    refresh: Entry(
+      "更新間隔",
+      "多久取得一次網路行事曆。"),
+    userAgent: Entry(
+      "程式名稱",
+      "請求行事曆時使用的程式名稱。"),
+    caFile: Entry(
+      "憑證",
+      "用於驗證伺服器的憑證檔案（PEM）。"),
+    clientCertificate: Entry(
+      "用戶端憑證",
+      "向要求憑證的伺服器出示的您的憑證檔案（PEM）。"),
+    clientKey: Entry(
+      "用戶端憑證的金鑰",
+      "該憑證的金鑰檔案（PEM）。"),
+    allowPlainHttp: Entry(
+      "允許未加密密碼",
+      "是否允許網址中的密碼透過未加密的 http 傳送。"),
+    calendarMirror: Entry(
+      "供其他程式使用的副本",
+      "將網路行事曆以 .ics 檔案保存供其他程式使用的檔案夾。"),
+    subfolders: Entry(
+      "子資料夾",
+      "是否也讀取資料夾中的資料夾。"),
+    readOnly: Entry(
+      "唯讀",
+      "命令是否拒絕更改此行事曆。"),
+    calendarColor: Entry(
+      "顏色",
+      "行事曆的顏色。"),
+    kind: Entry(
+      "內容",
+      "行事曆的內容。"),
+    calendarAddresses: Entry(
+      "您的電郵地址",
+      "您在此行事曆中的電郵地址，代替預設值中的地址。"),
+    family: Entry(
+      "尺寸",
+      "繪製此尺寸的小工具。"),
+    mode: Entry(
+      "顯示模式",
+      "以此模式繪製今日檢視的小工具。"),
+    size: Entry(
+      "精確尺寸",
+      "繪製此尺寸的小工具，例如 800x480：圖片的點數，或文字的欄數和行數；也可用顯示器的名稱。"),
+    layout: Entry(
+      "版面",
+      "以列表、按小時的一天、分欄的一週或一個月排列行程。"),
+    mirror: Entry(
+      "與無小工具時的選擇相同",
+      "顯示無小工具時顯示的行事曆；指定了行事曆的小工具除外。"),
+    calendars: Entry(
+      "行事曆",
+      "小工具的行事曆；「family」包含「family/alice」。"),
+    search: Entry(
+      "僅含文字",
+      "只顯示標題、地點、說明或類別中含有此文字的行程。"),
+    background: Entry(
+      "背景圖片",
+      "在此圖片（PNG、JPEG、WebP 或 GIF）上繪製，並使用清晰可讀的顏色。"),
+    wallpaper: Entry(
+      "桌布",
+      "裝置主畫面的圖片。設定「position」後，小工具顯示其背後的部分，看起來透明。"),
+    position: Entry(
+      "畫面上的位置",
+      "小工具在裝置主畫面上的位置。"),
+    logo: Entry(
+      "標誌",
+      "在圖片上角與日期相對處繪製此小圖。"),
+    density: Entry(
+      "疏密",
+      "圖片和網頁的行間及邊緣留白。"),
+    transparent: Entry(
+      "透明背景",
+      "繪製無背景的圖片。"),
+    textSize: Entry(
+      "文字大小",
+      "圖片中文字的大小，1 至 7。"),
+    device: Entry(
+      "裝置",
+      "圖片採用其小工具尺寸的裝置。"),
+    landscape: Entry(
+      "橫向",
+      "橫向使用裝置。"),
+    height: Entry(
+      "最大高度",
+      "圖片的最大高度，以點計。"),
+    lines: Entry(
+      "行數",
+      "文字小工具的最多行數。"),
+    scale: Entry(
+      "每點像素",
+      "PNG 每點的像素數，1 至 4。"),
+    bitDepth: Entry(
+      "色深",
+      "PNG 每種顏色的位元數：8，或 1 表示無灰階的黑白，適合電子紙。"),
+    fragment: Entry(
+      "HTML 片段",
+      "輸出 HTML 片段，而非整頁。"),
+    details: Entry(
+      "詳細資料",
+      "在清單中的每個行程下方顯示連結、參與者和說明的開頭。"),
+    linkTemplate: Entry(
+      "連結範本",
+      "沒有網址的行程的連結，例如「https://example.org/{uid}」。"),
+    countdown: Entry(
+      "倒數計時",
+      "在前一小時內顯示距下一行程開始或目前行程結束的時間。"),
+    weekNumbers: Entry(
+      "週數",
+      "顯示週數。"),
+    hyperlinks: Entry(
+      "文字連結",
+      "何時在文字中將有網址的標題寫成連結。"),
+    themeBackground: Entry(
+      "背景",
+      "圖片和網頁的背景色。"),
+    themeText: Entry(
+      "文字",
+      "標題和日期的顏色。"),
+    themeSecondary: Entry(
+      "次要文字",
+      "時間、地點和數量的顏色。"),
+    themeDimmed: Entry(
+      "已結束",
+      "已結束行程的顏色。"),
+    themeAccent: Entry(
+      "強調色",
+      "星期的顏色，以及今天的底色。"),
+    themeNotice: Entry(
+      "提示",
+      "問題說明的顏色。"),
+    themeLines: Entry(
+      "線條",
+      "各部分之間線條的顏色。"),
+    themeEdge: Entry(
+      "邊框",
+      "圖片邊框的顏色。"),
+    themeFont: Entry(
+      "字型",
+      "圖片優先使用的字型。"),
+    themeRadius: Entry(
+      "圓角",
+      "圖片圓角的半徑，以點計。"),
+    themeBackgroundImage: Entry(
+      "背景圖片",
+      "圖片和網頁背後的圖片：檔案或網址。"),
+    defaultsMailCommand: Entry(
+      "郵件指令",
+      "傳送您對邀請的回覆的程式：它讀取一封郵件，如「msmtp -t」。"),
+    calendarMailCommand: Entry(
+      "郵件指令",
+      "傳送此行事曆郵件的程式，代替預設值中的程式。"),
+    standards: Standards(
+      selected: "已選擇的行事曆",
+      firstChangeable: "第一個可更改的行事曆",
+      zoneOfSystem: "TZ，其次是系統時區",
+      dimOrHide: "dim；在小工具和圖片中為 hide",
+      widthOfTerminal: "終端機寬度，否則 72",
+      formOfLocale: "語言和地區的格式",
+      ofRegion: "地區的習慣",
+      hourOrAsked: "1h，或行事曆要求的間隔",
+      ofSystem: "系統的憑證",
+      ofCalendar: "行事曆的顏色",
+      byFile: "vCard 含生日，其他檔案含行程",
+      listOrOfCommand: "list",
+      withoutWidget: "無小工具時顯示的行事曆",
+      ofThemeOrRegular: "主題的設定，否則 regular",
+      twoOrOne: "2；指定精確尺寸或色深 1 時為 1",
+      weeksOfMonday: "一週從星期一開始時（ISO 8601）",
+      blackOrWhite: "按背景取深色或淺色",
+      mixture: "文字與背景的混合",
+      ofLightOrDark: "淺色或深色主題的顏色",
+      ofLines: "線條的顏色"))
 }

@@ -118,7 +118,7 @@ public struct MailAddressError: Error, Sendable, Hashable, CustomStringConvertib
     description =
       "\(fault) in “\(PlainText.sanitized(text, limit: 200))”"
       + " (expected one address such as nora@example.org, Nora Lindqvist <nora@example.org>"
-      + " or \"Lindqvist, Nora\" <nora@example.org>; for several, name the option again)"
+      + " or \"Lindqvist, Nora\" <nora@example.org>)"
   }
 }
 

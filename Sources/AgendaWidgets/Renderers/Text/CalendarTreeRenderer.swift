@@ -127,7 +127,8 @@ package struct CalendarTreeRenderer: Sendable {
     let words = style.language.words
     return listing.kind == .birthdays
       ? words.birthdays(count)
-      : counted(events: count, tasks: listing.taskCount, { words.events($0) }, { words.tasks($0) })
+      : counted(
+        events: count, tasks: listing.taskCount, joint: ", ", { words.events($0) }, { words.tasks($0) })
   }
 
   /// The source, or what its account says of it, or the error.

@@ -69,6 +69,7 @@ extension Words {
     busyTimesHidden: "Busy times are not shown",
     runCheck: "Run “agenda check” to see why",
     isMissing: "{path} is not there; “agenda setup” finds calendars",
+    isNotThere: "{path} is not there",
     listCalendars: "List your calendars in {path}",
     signedOut: "Signed out",
     signIn: "Sign in again to see this calendar",

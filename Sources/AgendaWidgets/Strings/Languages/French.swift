@@ -70,6 +70,7 @@ extension Words {
     busyTimesHidden: "Heures occupées non affichées",
     runCheck: "« agenda check » dit pourquoi",
     isMissing: "{path} n’existe pas ; « agenda setup » trouve des calendriers",
+    isNotThere: "{path} n’existe pas",
     listCalendars: "Indiquez vos calendriers dans {path}",
     signedOut: "Déconnecté",
     signIn: "Reconnectez-vous pour voir ce calendrier",

@@ -67,6 +67,7 @@ extension Words {
     busyTimesHidden: "Belegte Zeiten fehlen hier",
     runCheck: "„agenda check“ zeigt den Grund",
     isMissing: "{path} ist nicht da; „agenda setup“ findet Kalender",
+    isNotThere: "{path} ist nicht da",
     listCalendars: "Tragen Sie Ihre Kalender in {path} ein",
     signedOut: "Abgemeldet",
     signIn: "Melden Sie sich wieder an, um diesen Kalender zu sehen",

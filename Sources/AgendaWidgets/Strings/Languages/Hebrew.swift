@@ -69,6 +69,7 @@ extension Words {
     busyTimesHidden: "זמנים תפוסים אינם מוצגים",
     runCheck: "הריצו ”agenda check“ כדי לראות מדוע",
     isMissing: "{path} לא קיים; ”agenda setup“ מוצא יומנים",
+    isNotThere: "{path} לא קיים",
     listCalendars: "רשמו את היומנים שלכם ב-{path}",
     signedOut: "לא מחובר",
     signIn: "התחברו שוב כדי לראות את היומן",

@@ -59,6 +59,7 @@ extension Words {
     busyTimesHidden: "予定ありの時間帯は表示されません",
     runCheck: "「agenda check」で理由を確認できます",
     isMissing: "{path} がありません。「agenda setup」でカレンダーを探せます",
+    isNotThere: "{path} がありません",
     listCalendars: "カレンダーを {path} に書いてください",
     signedOut: "サインアウトしています",
     signIn: "このカレンダーを表示するには再度サインインしてください",

@@ -73,6 +73,7 @@ extension Words {
     busyTimesHidden: "Horários ocupados não são mostrados",
     runCheck: "“agenda check” diz por quê",
     isMissing: "{path} não existe; “agenda setup” encontra calendários",
+    isNotThere: "{path} não existe",
     listCalendars: "Indique os seus calendários em {path}",
     signedOut: "Sessão encerrada",
     signIn: "Entre de novo para ver este calendário",

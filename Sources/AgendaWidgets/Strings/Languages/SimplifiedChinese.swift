@@ -59,6 +59,7 @@ extension Words {
     busyTimesHidden: "忙碌时段未显示",
     runCheck: "运行“agenda check”查看原因",
     isMissing: "{path} 不存在；运行“agenda setup”查找日历",
+    isNotThere: "{path} 不存在",
     listCalendars: "请在 {path} 中列出您的日历",
     signedOut: "已退出登录",
     signIn: "请重新登录以查看此日历",

@@ -68,6 +68,7 @@ extension Words {
     busyTimesHidden: "No se muestran las horas ocupadas",
     runCheck: "«agenda check» dice por qué",
     isMissing: "{path} no existe; «agenda setup» encuentra calendarios",
+    isNotThere: "{path} no existe",
     listCalendars: "Indique sus calendarios en {path}",
     signedOut: "Sesión cerrada",
     signIn: "Vuelva a iniciar sesión para ver este calendario",

@@ -59,6 +59,7 @@ extension Words {
     busyTimesHidden: "忙碌時段未顯示",
     runCheck: "執行「agenda check」查看原因",
     isMissing: "{path} 不存在；執行「agenda setup」尋找行事曆",
+    isNotThere: "{path} 不存在",
     listCalendars: "請在 {path} 中列出您的行事曆",
     signedOut: "已登出",
     signIn: "請重新登入以查看此行事曆",

@@ -84,13 +84,13 @@ extension PersonalCalendar {
   /// Makes the folder of the calendar, adds it to a configuration if there is one, and prints that. With `asks`, it asks in the terminal first.
   /// - Returns: `false` if it has to ask and there is no terminal.
   /// - Throws: if the answer is no, or if it cannot be made.
-  static func isMade(for session: Run, asks: Bool, isQuiet: Bool) throws -> Bool {
-    let environment = session.environment
+  static func isMade(for run: Run, asks: Bool, isQuiet: Bool) throws -> Bool {
+    let environment = run.environment
     let calendar = found(environment: environment.variables, home: environment.home)
     let place = calendar.calendar.source
     if asks {
       guard environment.canAsk, !isQuiet else { return false }
-      let hasOthers = session.calendars.configuration.found?.calendars.isEmpty == false
+      let hasOthers = run.calendars.configuration.found?.calendars.isEmpty == false
       try StandardStreams.confirm(
         "\(hasOthers ? "No calendar can be changed" : "There is no calendar yet"). Make \(quoted(name)) in \(place)?",
         otherwise: "nothing was added")
@@ -98,7 +98,7 @@ extension PersonalCalendar {
     let made = try CommandError.makingFolder(place)
     let given: String
     do {
-      given = try kept(calendar, for: session)
+      given = try kept(calendar, for: run)
     } catch {
       made.reversed().forEach { rmdir($0) }
       throw error
@@ -108,8 +108,8 @@ extension PersonalCalendar {
   }
 
   /// Adds the calendar to a configuration if there is one, and returns its name. Without a configuration it is found in its folder.
-  private static func kept(_ calendar: FoundCalendar, for session: Run) throws -> String {
-    let (configuration, environment) = (session.calendars.configuration, session.environment)
+  private static func kept(_ calendar: FoundCalendar, for run: Run) throws -> String {
+    let (configuration, environment) = (run.calendars.configuration, run.environment)
     guard configuration.found == nil else {
       let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
       return found.readable.first { $0.path == calendar.calendar.path }?.name ?? name
@@ -117,7 +117,7 @@ extension PersonalCalendar {
     let taken = configuration.calendars.map(\.name) + configuration.accounts.map(\.name)
     let entry = ConfigurationText.Found([calendar], environment.home, taken: taken)
     try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
-      var text = try ConfigurationText(session.calendars.configurationPath, environment)
+      var text = try ConfigurationText(run.calendars.configurationPath, environment)
       try text.append(entry.text, calendars: entry.calendars.map(\.calendar))
       try text.write()
     }
