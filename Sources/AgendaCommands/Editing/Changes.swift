@@ -338,16 +338,16 @@ extension Run {
 
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet; in a dry run, prints what it would be.
   /// `remade` makes them anew where another program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said
-  /// too. The last change of a `step` says how to take all of them back.
+  /// too. The last change of a `step` says how to take all of them back. `telling` has the mails that are sent when the change is made.
   func commit(
     _ changes: CalendarChanges, _ summary: String, in calendar: CalendarConfiguration? = nil,
-    isQuiet: Bool = false, step: ChangeStep? = nil,
+    isQuiet: Bool = false, step: ChangeStep? = nil, telling: (any Telling)? = nil,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
     let now = environment.present
     guard !request.isDryRun else {
       try writing { () throws(WritingError) in try store.check(changes, at: now) }
-      return request.isTrial ? () : try say("Dry run, nothing was changed: \(summary).")
+      return request.isTrial ? () : try say("Dry run, nothing was changed: \(summary)\(telling?.previewed ?? "").")
     }
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, step: step, remade: remade)
@@ -366,12 +366,16 @@ extension Run {
       } ?? ""
     guard !isQuiet else {
       if let absence { StandardStreams.warn(absence.prefix(1).lowercased() + absence.dropFirst()) }
+      try telling?.send(self, change: outcome.number)
       return
     }
     // A tool says in another way how its change is taken back.
     let way = step?.isLast == false || !Advice.Reader.current.hasCommandLine ? "" : " Undo: agenda undo"
     let undo = outcome.number != nil ? way : " It is too large to be undone."
-    try say(summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo)
+    let words = summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo
+    // Standard output has the mail.
+    if telling?.prints(self) == true { StandardStreams.tell(words) } else { try say(words) }
+    try telling?.send(self, change: outcome.number)
   }
 
   /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space, whose first words are
@@ -393,11 +397,12 @@ extension Run {
   /// events of the file meanwhile, they are made again.
   func commit(
     _ stored: StoredEvent, _ summary: String, in calendar: CalendarConfiguration? = nil,
-    step: ChangeStep? = nil, _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
+    step: ChangeStep? = nil, telling: (any Telling)? = nil,
+    _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
   ) throws {
     let changes = try writing { () throws(WritingError) in try make(stored) }
     try withoutActuallyEscaping(make) { make in
-      try commit(changes, summary, in: calendar, step: step) { () throws(WritingError) in
+      try commit(changes, summary, in: calendar, step: step, telling: telling) { () throws(WritingError) in
         guard let now = stored.reread else { return nil }
         return try make(now)
       }
