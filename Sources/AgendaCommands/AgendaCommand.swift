@@ -31,7 +31,7 @@ public struct AgendaCommand: ParsableCommand {
         WithAgendaOptions<Today>.self, WithAgendaOptions<Tomorrow>.self, WithAgendaOptions<Week>.self,
         WithAgendaOptions<List>.self, WithAgendaOptions<Month>.self, WithAgendaOptions<Day>.self, Next.self,
         WithAgendaOptions<Search>.self, Show.self, Tasks.self, Free.self, Open.self,
-        WithAgendaOptions<At>.self, Alarms.self, WithAgendaOptions<Watch>.self,
+        WithAgendaOptions<At>.self, Alarms.self, WithAgendaOptions<Watch>.self, Browse.self,
       ]),
     CommandGroup(name: "Add and change", subcommands: changes),
     CommandGroup(
