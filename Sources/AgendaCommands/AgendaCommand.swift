@@ -32,7 +32,7 @@ public struct AgendaCommand: ParsableCommand {
         WithAgendaOptions<List>.self, WithAgendaOptions<Month>.self, WithAgendaOptions<Day>.self, Next.self,
         WithAgendaOptions<Search>.self, Show.self, Tasks.self, Free.self, Open.self,
         WithAgendaOptions<Invitations>.self,
-        WithAgendaOptions<At>.self, Alarms.self, WithAgendaOptions<Watch>.self,
+        WithAgendaOptions<At>.self, Alarms.self, WithAgendaOptions<Watch>.self, Browse.self,
       ]),
     CommandGroup(name: "Add and change", subcommands: changes),
     CommandGroup(

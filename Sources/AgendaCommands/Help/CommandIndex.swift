@@ -215,7 +215,8 @@ extension CommandIndex {
     "slots": ["free"], "freebusy": ["free"], "gaps": ["free"], "meeting": ["open", "add"], "meet": ["open"],
     "join": ["open"], "link": ["open"], "url": ["open"], "call": ["open"], "zoom": ["open"],
     "teams": ["open"],
-    "follow": ["watch"], "live": ["watch"], "interactive": ["watch"], "tui": ["watch"],
+    "follow": ["watch"], "live": ["watch"], "interactive": ["browse", "watch"], "tui": ["browse", "watch"],
+    "ikhal": ["browse"], "calcurse": ["browse"], "screen": ["browse", "watch"],
     "bar": ["watch", "next"],
   ]
 

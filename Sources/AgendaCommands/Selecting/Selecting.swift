@@ -292,7 +292,7 @@ struct ChecklistScreen {
   func choose(_ choice: inout CalendarChoice) throws -> Bool {
     var checklist = Checklist(choice.listings, style: style)
     let signals = try SignalQueue()
-    var screen = Screen(readsKeys: true)
+    var screen = Screen(.keys)
     screen.enter()
     defer { screen.leave() }
     while true {

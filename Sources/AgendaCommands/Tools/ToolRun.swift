@@ -1,4 +1,3 @@
-internal import AgendaCLinuxEvents
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
@@ -110,7 +109,7 @@ struct ToolRun {
       throw CommandError(.unavailable, "waiting fails: \(ProcessEnvironment.systemError)")
     }
     if events[0].revents != 0 { try readMessages() }
-    for (event, stream) in zip(events.dropFirst(), ToolProcess.Stream.allCases) where event.revents != 0 {
+    for (event, stream) in zip(events.dropFirst(), CommandProcess.Stream.allCases) where event.revents != 0 {
       running?.receive(stream, &buffer)
     }
     if let deadline = running?.deadline, deadline <= ProcessEnvironment.nanoseconds { running?.stopLate() }
@@ -158,124 +157,60 @@ struct ToolRun {
   }
 }
 
-/// A process that runs the command line of a call, as `agenda` would: with the limits of a command, the clock and the files of this moment, and nothing of
-/// other calls. What it prints comes through pipes.
+/// A process that runs the command line of a call, as `agenda` would, and nothing of other calls.
 struct ToolProcess {
-  /// The pipes from the process.
-  enum Stream: Int, CaseIterable {
-    case output
-    case messages
-    /// The facts of the run, a line each.
-    case facts
-  }
-
   /// How long a call may take, in seconds.
   static let seconds = 60
-  /// The most bytes that it prints.
-  private static let maximumOutput = 16 << 20
 
   let call: ToolCall
   /// When it has taken too long, in nanoseconds of the monotonic clock.
   let deadline: UInt64
-  /// The ends of the pipes to read; -1 after their end.
-  private(set) var descriptors: [Int32]
   /// Whether the call gets no answer.
   var isCancelled = false
-  private let process: pid_t
-  private var read: [[UInt8]] = Stream.allCases.map { _ in [] }
-  private var failure: String?
+  private var process: CommandProcess
 
   /// Starts the process.
   init(_ call: ToolCall, _ setup: ToolSetup, at now: UInt64) throws(SystemError) {
-    var pipes: [[Int32]] = []
-    for _ in Stream.allCases {
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else {
-        let failure = SystemError(number: errno)
-        pipes.joined().forEach { _ = close($0) }
-        throw failure
+    process = try CommandProcess { facts in
+      if !setup.calendars.isEmpty {
+        setenv(CalendarSet.knownVariable, setup.calendars.joined(separator: ","), 1)
       }
-      // No program that the command starts keeps them open.
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      pipes.append(ends)
+      ToolFact.pipe.store(facts, ordering: .relaxed)
+      Advice.Reader.$current.withValue(.model(calling: call.tool, of: setup.tools)) {
+        AgendaCommand.runAndExit(call.arguments)
+      }
     }
-    let number = fork_bound_process()
-    guard number >= 0 else {
-      let failure = SystemError(number: errno)
-      pipes.joined().forEach { _ = close($0) }
-      throw failure
-    }
-    if number == 0 { Self.run(call, setup, pipes.map { $0[1] }) }
-    for ends in pipes { close(ends[1]) }
-    (self.call, process, descriptors) = (call, number, pipes.map { $0[0] })
+    self.call = call
     deadline = now + UInt64(Self.seconds) * 1_000_000_000
   }
 
-  /// Runs the command in the new process.
-  private static func run(_ call: ToolCall, _ setup: ToolSetup, _ pipes: [Int32]) -> Never {
-    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    dup2(null, STDIN_FILENO)
-    dup2(pipes[Stream.output.rawValue], STDOUT_FILENO)
-    dup2(pipes[Stream.messages.rawValue], STDERR_FILENO)
-    if !setup.calendars.isEmpty {
-      setenv(CalendarSet.knownVariable, setup.calendars.joined(separator: ","), 1)
-    }
-    ProcessLimits.begin()
-    ToolFact.pipe.store(pipes[Stream.facts.rawValue], ordering: .relaxed)
-    Advice.Reader.$current.withValue(.model(calling: call.tool, of: setup.tools)) {
-      AgendaCommand.runAndExit(call.arguments)
-    }
-  }
+  /// The ends of the pipes to read; -1 after their end.
+  var descriptors: [Int32] { process.descriptors }
 
   /// Whether the process has closed all pipes, or was stopped.
-  var hasEnded: Bool { failure != nil || descriptors.allSatisfy { $0 < 0 } }
+  var hasEnded: Bool { process.hasEnded }
 
   /// Reads once what it printed on a stream.
-  mutating func receive(_ stream: Stream, _ buffer: inout [UInt8]) {
-    let place = stream.rawValue
-    let count = buffer.withUnsafeMutableBytes {
-      AgendaPlatform.read(descriptors[place], $0.baseAddress, $0.count)
-    }
-    if count < 0, errno == EINTR || errno == EAGAIN { return }
-    guard count > 0 else {
-      close(descriptors[place])
-      descriptors[place] = -1
-      return
-    }
-    guard read[place].count + count <= Self.maximumOutput else {
-      return stop("stopped: the answer is too large; ask for fewer days or events")
-    }
-    read[place] += buffer[..<count]
+  mutating func receive(_ stream: CommandProcess.Stream, _ buffer: inout [UInt8]) {
+    process.receive(stream, &buffer)
   }
 
   /// Ends it, since it takes too long.
-  mutating func stopLate() { stop("stopped: the call took more than \(Self.seconds) seconds") }
+  mutating func stopLate() { process.stop("stopped: the call took more than \(Self.seconds) seconds") }
 
   /// Ends it, unless it changes something, which is not to be left half done.
   mutating func cancel() {
     isCancelled = true
-    if !call.tool.effect.writes { stop("cancelled") }
-  }
-
-  private mutating func stop(_ reason: String) {
-    failure = failure ?? reason
-    kill(process, SIGKILL)
+    if !call.tool.effect.writes { process.stop("cancelled") }
   }
 
   /// Waits for its end, and returns the outcome, with the changes that it reported.
   consuming func outcome() -> ToolOutcome {
-    for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    let signal = status & 0x7F
-    var outcome = ToolOutcome(exitCode: signal == 0 ? status >> 8 & 0xFF : nil, failure: failure)
-    if signal != 0, failure == nil {
-      outcome.failure = "the process that answered it was ended by signal \(signal)"
-    }
-    outcome.output = read[Stream.output.rawValue]
-    outcome.messages = String(decoding: read[Stream.messages.rawValue], as: UTF8.self)
-      .split(separator: "\n").map { StandardStreams.message(in: $0) }
-    for line in String(decoding: read[Stream.facts.rawValue], as: UTF8.self).split(separator: "\n") {
+    let end = process.end()
+    var outcome = ToolOutcome(exitCode: end.exitCode, failure: end.failure)
+    outcome.output = end.output
+    outcome.messages = end.messages
+    for line in end.facts {
       let (name, value) = (line.prefix { $0 != " " }, String(line.drop { $0 != " " }.dropFirst()))
       switch ToolFact(rawValue: String(name)) {
       case .now: outcome.now = value

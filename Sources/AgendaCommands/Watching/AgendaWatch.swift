@@ -71,32 +71,21 @@ enum WatchSubject: String, ExpressibleByArgument, CaseIterable {
 
 /// Shows the agenda, or the next event, again each time it changes: `agenda watch`.
 struct AgendaWatch {
-  private let request: AgendaRequest
   private let subject: WatchSubject
-  private var current: Run
+  private var renewed: RenewedRun
   private var calendars = WatchedCalendars()
   private var reminders: Reminders?
-  /// The problems of the configuration and of watching files.
-  private var complaints: [String] = []
   /// The problems of sending reminders.
   private var failures: [String] = []
-  /// Whether all the files and folders are watched.
-  private var isWatchingAll = false
   /// The last picture.
   private var latest: WatchPicture?
   private var output: WatchOutput
 
   /// `sendsNotifications`: whether the desktop gets a notification for each alarm that is due.
   init(_ request: AgendaRequest, of subject: WatchSubject, sendsNotifications: Bool) throws {
-    self.request = request
     self.subject = subject
-    current = try Run.start(request, says: false)
-    guard current.calendars.calendars.allSatisfy(\.isRereadable) else {
-      throw CommandError(
-        .usage,
-        "\(.command("watch")) cannot read standard input or pipes, because it reads calendars again and again"
-      )
-    }
+    renewed = try RenewedRun(request, of: "watch")
+    let current = renewed.current
     if let form = current.request.layout.form, subject != .next { _ = try current.grid(form, of: subject) }
     if sendsNotifications {
       reminders = try Reminders(
@@ -111,6 +100,8 @@ struct AgendaWatch {
     }
   }
 
+  private var current: Run { renewed.current }
+
   /// Shows the agenda until a signal ends the command, or the reader of the output is gone.
   mutating func run() throws {
     var sources = try WakeSources(watchesOutput: current.settings.destination.file == nil)
@@ -120,7 +111,7 @@ struct AgendaWatch {
     var reasons: WakeReasons = .continued
     while !reasons.contains(.ended) {
       if !reasons.isDisjoint(with: [.suspended, .continued]) {
-        reasons.formUnion(suspend(reasons, sources.signals))
+        reasons.formUnion(output.suspend(reasons, sources.signals))
         guard !reasons.contains(.ended) else { return }
       }
       if reasons.contains(.resized) { output.invalidate() }
@@ -128,7 +119,8 @@ struct AgendaWatch {
       latest = picture
       guard try show(picture, sources.signals) else { return }
       // The picture is shown first, because the desktop can be slow to answer.
-      let failures = reminders?.send(in: current) ?? []
+      let run = current
+      let failures = reminders?.send(in: run) ?? []
       if failures != self.failures {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
@@ -145,75 +137,26 @@ struct AgendaWatch {
     let environment = ProcessEnvironment.current()
     let isUnchanged = isUnchanged(after: reasons, at: environment.now)
     if isUnchanged {
-      current.settings.update(to: environment)
-      try? [current].renew(at: environment.now)
+      renewed.renew(to: environment)
     } else {
-      refresh(&sources)
-      reminders?.find(of: current)
+      renewed.refresh(&sources)
+      let run = current
+      reminders?.find(of: run)
     }
     return WatchPicture(current, of: subject, from: &calendars, isUnchanged: isUnchanged)
   }
 
   private mutating func show(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
-    let complaints = complaints + failures + (reminders?.complaints ?? []) + picture.complaints
+    let complaints = renewed.complaints + failures + (reminders?.complaints ?? []) + picture.complaints
     return try output.show(picture, complaints: complaints, signals)
-  }
-
-  /// Leaves the screen and stops the process, where the terminal asks for this or the process is in the background. Enters the screen again
-  /// when it is continued. Returns the reasons with those that came meanwhile.
-  private mutating func suspend(_ reasons: WakeReasons, _ signals: borrowing SignalQueue) -> WakeReasons {
-    var reasons = reasons
-    if reasons.contains(.suspended) {
-      output.leave()
-      signals.stop()
-      // This includes SIGCONT.
-      reasons.formUnion(signals.read())
-    }
-    while output.isScreen, !Screen.isInForeground, !reasons.contains(.ended) {
-      kill(getpid(), SIGSTOP)
-      reasons.formUnion(signals.read())
-    }
-    output.enter()
-    return reasons
   }
 
   /// Whether only the time has changed since the last picture, so that the calendars need not be read.
   private func isUnchanged(after reasons: WakeReasons, at now: Instant) -> Bool {
-    guard reasons.isSubset(of: [.timeReached, .resized]), isWatchingAll, let latest,
+    guard reasons.isSubset(of: [.timeReached, .resized]), renewed.isWatchingAll, let latest,
       let end = latest.holdsUntil
     else { return false }
     return latest.run.settings.now <= now && now < end
-  }
-
-  /// Reads the configuration, the clock and the terminal again, and watches the files that can change the picture. If the configuration
-  /// is wrong, the last good one stays.
-  private mutating func refresh(_ sources: inout WakeSources) {
-    do {
-      var new = try Run(request, in: .current())
-      try [new].fetch(says: false)
-      // The format and the destination stay those of the start.
-      new.settings.format = current.settings.format
-      new.settings.destination = current.settings.destination
-      current = new
-      complaints = current.notes
-    } catch {
-      current.settings.update(to: ProcessEnvironment.current())
-      complaints = error.messages
-    }
-    complaints += leaveOutPipes()
-    isWatchingAll = sources.watch(current.watchedPaths)
-    if !isWatchingAll {
-      complaints.append(
-        "not all changes of files are noticed: there are too many folders, or the system has no more inotify watches"
-      )
-    }
-  }
-
-  /// Removes calendars whose file was replaced by a pipe: reading that could wait forever.
-  private mutating func leaveOutPipes() -> [String] {
-    let pipes = current.calendars.calendars.filter { !$0.isRereadable }
-    current.calendars.calendars.removeAll { !$0.isRereadable }
-    return pipes.map { "\($0.source): is a pipe now, which cannot be read more than once" }
   }
 }
 
@@ -250,8 +193,12 @@ struct WatchOutput {
     }
   }
 
-  /// Enters the screen of the terminal.
-  mutating func enter() { screen?.enter() }
+  /// Stops the process and goes on, as ``Screen/suspend(_:_:)`` does.
+  mutating func suspend(_ reasons: WakeReasons, _ signals: borrowing SignalQueue) -> WakeReasons {
+    if screen != nil { return screen?.suspend(reasons, signals) ?? reasons }
+    if reasons.contains(.suspended) { signals.stop() }
+    return reasons.union(signals.read())
+  }
 
   /// Restores the terminal.
   mutating func leave() { screen?.leave() }
@@ -338,84 +285,5 @@ struct WatchOutput {
     }
     if errno == EPIPE { return false }
     throw StandardStreams.unwritable
-  }
-}
-
-/// Draws pictures on the whole screen of the terminal, and restores the terminal at the end.
-struct Screen {
-  /// The lines on the screen; `nil` if they are not known.
-  private var lines: [String]?
-  /// Whether keys are read one by one, and not lines.
-  private let readsKeys: Bool
-  /// The settings of the terminal before the screen was entered; `nil` if they were not changed.
-  private var former: termios?
-
-  init(readsKeys: Bool = false) {
-    self.readsKeys = readsKeys
-  }
-
-  /// Turns line wrapping and the cursor on, and leaves the alternate screen.
-  private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-  /// The settings of the terminal, for the signal handler alone. It can interrupt any code, and so cannot wait for a lock.
-  nonisolated(unsafe) private static var taken: (isTaken: Bool, former: termios?) = (false, nil)
-
-  /// Restores the terminal where a screen is entered. Safe in a signal handler: makes system calls only.
-  static func restoreInSignalHandler() {
-    guard taken.isTaken else { return }
-    _ = AgendaPlatform.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
-    if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
-  }
-
-  /// Enters the alternate screen, without cursor, line wrapping and echo. Can be called again, after the process was stopped.
-  mutating func enter() {
-    lines = nil
-    var settings = termios()
-    // tcsetattr would stop a command in the background.
-    if tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 {
-      former = former ?? settings
-      settings.c_lflag &= ~tcflag_t(readsKeys ? ECHO | ICANON : ECHO)
-      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-    }
-    Self.taken = (true, former)
-    _ = write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
-  }
-
-  /// Leaves the alternate screen, and restores the settings of the terminal.
-  mutating func leave() {
-    _ = write("\(Self.restoration)")
-    Self.taken.isTaken = false
-    guard var settings = former else { return }
-    former = nil
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-  }
-
-  /// Makes the next picture draw every line.
-  mutating func invalidate() {
-    lines = nil
-  }
-
-  /// Whether this process is in the foreground of the terminal. In the background it must not draw over the shell.
-  static var isInForeground: Bool {
-    let group = tcgetpgrp(STDOUT_FILENO)
-    return group < 0 || group == getpgrp()
-  }
-
-  /// Draws lines, at most as many as the terminal has rows. Writes only lines that have changed, in one synchronized update; `false` where
-  /// the terminal is gone.
-  mutating func draw(_ new: [String]) -> Bool {
-    guard new != lines else { return true }
-    let old = lines ?? []
-    var text = "\u{1B}[?2026h"
-    if lines == nil { text += "\u{1B}[H\u{1B}[2J" }
-    for (index, line) in new.enumerated() where index >= old.count || line != old[index] {
-      text += "\u{1B}[\(index + 1);1H\u{1B}[2K" + line
-    }
-    if old.count > new.count { text += "\u{1B}[\(new.count + 1);1H\u{1B}[J" }
-    lines = new
-    return write(text + "\u{1B}[?2026l")
-  }
-
-  private func write(_ text: String) -> Bool {
-    StandardStreams.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 }

@@ -4,7 +4,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
-/// Why `agenda watch` wakes up.
+/// Why a command that goes on wakes up.
 struct WakeReasons: OptionSet {
   let rawValue: Int
 
@@ -20,6 +20,8 @@ struct WakeReasons: OptionSet {
   static let continued = WakeReasons(rawValue: 16)
   /// A signal ends the command, or the reader of standard output is gone.
   static let ended = WakeReasons(rawValue: 32)
+  /// The person has done something in the terminal.
+  static let typed = WakeReasons(rawValue: 64)
 }
 
 /// Waits for the events to which `agenda watch` reacts: signals, the clock, changes of files, and the end of the reader
@@ -48,8 +50,8 @@ struct WakeSources: ~Copyable {
     files?.watch(paths) ?? false
   }
 
-  /// Sleeps until there is a reason to wake up.
-  func wait() -> WakeReasons {
+  /// Sleeps until there is a reason to wake up; with `keys`, also until something is typed.
+  func wait(keys: Bool = false) -> WakeReasons {
     let filesDescriptor: Int32 = filesDescriptor
     var ends = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -57,6 +59,7 @@ struct WakeSources: ~Copyable {
       pollfd(fd: filesDescriptor, events: Int16(POLLIN), revents: 0),
       // poll(2) reports a pipe without readers even where no event is asked for.
       pollfd(fd: watchesOutput ? STDOUT_FILENO : -1, events: 0, revents: 0),
+      pollfd(fd: keys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
     var reasons: WakeReasons = []
     while reasons.isEmpty {
@@ -75,6 +78,7 @@ struct WakeSources: ~Copyable {
         reasons.insert(.changed)
       }
       if ends[3].revents != 0 { reasons.insert(.ended) }
+      if ends[4].revents != 0 { reasons.insert(.typed) }
     }
     return reasons
   }
@@ -164,6 +168,12 @@ struct SignalQueue: ~Copyable {
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     return sigaction(signal, nil, &action) == 0 && action.__sigaction_handler.sa_handler.isIgnoring
+  }
+
+  /// Lets all signals through, in a process that runs another command.
+  static func deliverAll() {
+    var set = Self.set(endings + others + [SIGTTOU])
+    sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Stops the process as Ctrl-Z does, until SIGCONT. The kernel ignores this where no shell could continue the process.

@@ -28,8 +28,12 @@ package struct SearchWords: Sendable, Hashable {
   }
 
   /// Returns whether an event has all of them where a search looks for them: title, place, description, categories and guests.
-  package func areFound(in event: Event) -> Bool {
-    texts.compactMap(SearchText.init).allSatisfy { event.matches($0) || event.hasGuest(matching: $0) }
+  package func areFound(in event: Event) -> Bool { test(event) }
+
+  /// A test of many events for all of them.
+  package var test: (Event) -> Bool {
+    let searched = texts.compactMap(SearchText.init)
+    return { event in searched.allSatisfy { event.matches($0) || event.hasGuest(matching: $0) } }
   }
 
   /// The condition on the bytes of an event that contains the texts; `nil` if there is no such condition.

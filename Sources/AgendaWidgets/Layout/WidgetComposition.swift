@@ -23,7 +23,8 @@ struct WidgetComposition {
     self.agenda = agenda
     measures = LayoutMeasures(space, text: layout.textMeasure)
     var outline = WidgetOutline(
-      agenda, language: layout.language, isList: measures.kind == .page, namesToday: layout.namesEmptyToday)
+      agenda, language: layout.language, isList: measures.kind == .page, namesToday: layout.namesEmptyToday,
+      named: layout.namedDate)
     // A list of any height shows everything.
     if let importance = layout.importance, measures.kind != .page || measures.height != nil {
       outline.weigh(by: importance, in: agenda.zone, leavesOut: measures.kind != .page)

@@ -1,4 +1,5 @@
 public import AgendaKit
+package import ICalendar
 
 /// Decides how an agenda fits a space: the form of the header, the columns, the rows, the places where texts are cut, and
 /// the number of “+N more”. The content depends only on the agenda and the space.
@@ -35,6 +36,8 @@ public struct WidgetLayout: Sendable {
   public var countsDown = false
   /// Whether a list of several days names the current one where it has nothing. One of events that have a text does not.
   package var namesEmptyToday = true
+  /// A date that a list names although it has nothing, beside the current one.
+  package var namedDate: CalendarDate?
   /// Whether the agenda is a list of tasks. An empty one then has a sentence about tasks.
   public var listsTasks = false
   /// The sentence if there is no event, in place of the sentence for the days: “Nothing at 03:00”.

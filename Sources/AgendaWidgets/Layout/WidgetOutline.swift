@@ -59,20 +59,24 @@ struct WidgetOutline {
   /// The number of ended occurrences that are left out; the other numbers do not include them.
   var ended: Int
 
-  init(_ agenda: Agenda, language: Language, isList: Bool, namesToday: Bool = true) {
+  /// `named` is a date that a list has although nothing is on it, beside the current one with `namesToday`.
+  init(
+    _ agenda: Agenda, language: Language, isList: Bool, namesToday: Bool = true, named: CalendarDate? = nil
+  ) {
     let today = agenda.zone.localDateTime(at: agenda.now).date
+    let isNamed = { (date: CalendarDate) in namesToday && date == today || date == named }
     var days = agenda.days.isEmpty ? [AgendaDay(date: today)] : agenda.days
     if isList, days.count > 1 {
-      days = Array(days.drop { $0.shown == 0 && $0.hidden <= 0 && !(namesToday && $0.date == today) })
+      days = Array(days.drop { $0.shown == 0 && $0.hidden <= 0 && !isNamed($0.date) })
     }
     let head = days.first ?? AgendaDay(date: today)
     first = Day(head)
     later = []
     for day in days.dropFirst() {
-      if day.shown > 0 || (isList && namesToday && day.date == today) {
+      if day.shown > 0 || (isList && isNamed(day.date)) {
         later.append(Day(day))
         if day.shown == 0, day.hidden <= 0 {
-          later[later.count - 1].sentence = language.nothing(on: day, isToday: true)
+          later[later.count - 1].sentence = language.nothing(on: day, isToday: day.date == today)
         }
       } else if later.isEmpty {
         first.limited = first.limited.bounded(adding: day.newlyHidden)

@@ -219,7 +219,7 @@ struct Words: Sendable {
 extension String {
   /// Replaces each `{name}` in the pattern by its value. This happens in one pass, so that values are never read as
   /// patterns.
-  func filling(_ values: KeyValuePairs<String, String>) -> String {
+  package func filling(_ values: KeyValuePairs<String, String>) -> String {
     utf8.span.withUnsafeBufferPointer { pattern in
       var result: [UInt8] = []
       result.reserveCapacity(pattern.count + 32)

@@ -1,3 +1,4 @@
+import AgendaKit
 import ICalendar
 
 /// The lines of a month or a week.
@@ -6,6 +7,8 @@ struct CalendarGridDrawing {
   let marks: GridMarks
   /// Whether the terminal has no styles, so that the current day needs brackets.
   let isPlain: Bool
+  /// The day that is pointed at on a screen; the current day is underlined then.
+  var selected: CalendarDate?
 
   /// The most lines that are drawn at a time: a day can have thousands of events.
   private static let blockHeight = 256
@@ -88,15 +91,17 @@ struct CalendarGridDrawing {
     let more = day.more?.text.shown ?? ""
     let end = width - DisplayWidth.of(more) - (more.isEmpty ? 0 : 1)
     if line.width + 1 < end {
-      line.append(" " + String(repeating: "─", count: end - line.width - 1), .dim)
+      let rule = day.date == selected ? "━" : "─"
+      line.append(" " + String(repeating: rule, count: end - line.width - 1), .dim)
     }
     line.append(more, .bold, at: max(width - DisplayWidth.of(more), line.width))
-    return line
+    return day.date == selected ? line.selected : line
   }
 
   private func look(_ day: GridDay) -> StyledLine.Look {
     var look: StyledLine.Look = day.isOutside ? .dim : day.isWeekend && !day.isToday ? .plain : .bold
-    look.isInverse = day.isToday
+    look.isInverse = selected.map { $0 == day.date } ?? day.isToday
+    look.isUnderlined = selected != nil && day.isToday
     return look
   }
 }
@@ -105,6 +110,8 @@ struct CalendarGridDrawing {
 struct GridMarks {
   /// Whether titles are links.
   let linksTitles: Bool
+  /// Returns whether an occurrence is the one that is pointed at on a screen.
+  var isSelected: (AgendaItem) -> Bool = { _ in false }
 
   /// An occurrence as a dot.
   func dot(_ row: WidgetRow) -> StyledLine {
@@ -138,14 +145,15 @@ struct GridMarks {
   }
 
   private func lines(_ row: WidgetRow, _ lines: [String], sign: String) -> [StyledLine] {
-    lines.enumerated().map { place, text in
+    let isSelected = isSelected(row.item)
+    return lines.enumerated().map { place, text in
       var line = StyledLine(place == 0 ? sign : "│", row.mark.signLook(row.color))
       if place == 0, let time = row.time?.shown {
         line.append(time, row.mark.timeLook)
         if !text.isEmpty { line.append(" ") }
       }
       line.append(StyledLine(text, row.mark.titleLook, link: linksTitles ? row.target : nil), at: line.width)
-      return line
+      return isSelected ? line.selected : line
     }
   }
 }

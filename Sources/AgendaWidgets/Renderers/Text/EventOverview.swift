@@ -39,21 +39,28 @@ package struct EventOverview: Sendable {
 
   /// The lines of the text: labels and values.
   package func text(_ style: TextStyle, now: Instant, zone: Zone) -> String {
+    lines(style, now: now, zone: zone).reduce(into: "") { $0 += $1.encoded(style.depth) + "\n" }
+  }
+
+  /// The lines from top to bottom: the title, a table of labels and values, and the description.
+  package func lines(_ style: TextStyle, now: Instant, zone: Zone) -> [StyledLine] {
     let details = event.details
     let title = details.summary.isEmpty ? style.language.words.untitled : details.summary
     let heading = PlainText.sanitized(title).wrapped(to: style.width, keepsAddresses: true).map {
-      StyledLine($0, .bold).encoded(style.depth) + "\n"
-    }.joined()
+      StyledLine($0, .bold)
+    }
     let rows = rows(style.language, zone, today: zone.localDateTime(at: now).date)
-    let table = TextTable(rows.map { [$0.0, $0.1] }, style: style, dimsLast: false).text
+    let table = TextTable(rows.map { [$0.0, $0.1] }, style: style, dimsLast: false).lines
+    guard details.description != nil else { return heading + table }
     let description = (details.plainDescription ?? "").split(
       separator: "\n", omittingEmptySubsequences: false
     )
-    .map {
-      PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters).paragraphs(to: style.width)
-        + "\n"
-    }.joined()
-    return heading + table + (details.description == nil ? "" : "\n" + description)
+    .flatMap { line in
+      PlainText.sanitized(line, limit: EventDetails.maximumDescriptionCharacters)
+        .paragraphs(to: style.width)
+        .split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) }
+    }
+    return heading + table + [StyledLine()] + description
   }
 
   /// The labels and values; a label is empty beside the second and later values of one kind.
@@ -85,7 +92,8 @@ package struct EventOverview: Sendable {
     if !details.categories.isEmpty {
       rows.append(("categories", details.categories.joined(separator: ", ")))
     }
-    return rows + [("file", file), ("ID", "\(identifier) (\(uid))")]
+    // A screen shows an event before its file is looked up.
+    return file.isEmpty ? rows : rows + [("file", file), ("ID", "\(identifier) (\(uid))")]
   }
 
   private func when(

@@ -41,6 +41,7 @@ struct HourGridDrawing {
           StyledLine(text, mark.titleLook, link: marks.linksTitles ? entry.row.target : nil),
           at: CellMetrics.markWidth)
         line.append(entry.row.note?.shown ?? "", .dim, at: line.width + CellMetrics.gap)
+        if marks.isSelected(entry.row.item) { line = line.selected }
         canvas.put(line, line: entry.top.line + index, column: 0)
       }
     }

@@ -1,29 +1,34 @@
-import ICalendar
+package import ICalendar
 
 /// A line of text in runs of one style each. The text has to be harmless already.
-struct StyledLine {
+package struct StyledLine: Equatable, Sendable {
   /// The style of a run.
-  struct Look: Equatable {
-    var isBold = false
-    var isDim = false
+  package struct Look: Equatable, Sendable {
+    package var isBold = false
+    package var isDim = false
     var isStruck = false
+    package var isUnderlined = false
     /// Whether foreground and background are exchanged.
-    var isInverse = false
-    var color: CalendarColor?
+    package var isInverse = false
+    package var color: CalendarColor?
     /// Whether the text has the accent colour of a theme.
     var isAccent = false
     /// Whether the text says that a task is overdue, in a colour that replaces ``color``.
     var isWarning = false
 
-    static let plain = Look()
-    static let bold = Look(isBold: true)
-    static let dim = Look(isDim: true)
+    package static let plain = Look()
+    package static let bold = Look(isBold: true)
+    package static let dim = Look(isDim: true)
+    package static let inverse = Look(isInverse: true)
     /// The date above events.
-    static let date = Look(isBold: true, isAccent: true)
+    package static let date = Look(isBold: true, isAccent: true)
+
+    /// Text in the colour of a calendar.
+    package static func colored(_ color: CalendarColor) -> Look { Look(color: color) }
   }
 
   /// Text with one style.
-  struct Run {
+  struct Run: Equatable, Sendable {
     var text: String
     var look: Look
     /// The address that a click opens.
@@ -39,15 +44,15 @@ struct StyledLine {
   private static let blank = String(repeating: " ", count: 128)
 
   private(set) var runs: [Run] = []
-  private(set) var width = 0
+  package private(set) var width = 0
 
   /// A line with one style.
-  init(_ text: String = "", _ look: Look = .plain, link: String? = nil) {
+  package init(_ text: String = "", _ look: Look = .plain, link: String? = nil) {
     append(text, look, link: link)
   }
 
   /// Adds text at the end.
-  mutating func append(_ text: String, _ look: Look = .plain, link: String? = nil) {
+  package mutating func append(_ text: String, _ look: Look = .plain, link: String? = nil) {
     append(text, look, link: link, columns: DisplayWidth.of(text))
   }
 
@@ -74,7 +79,7 @@ struct StyledLine {
   }
 
   /// Adds another line at a column, after spaces; nothing if it is empty.
-  mutating func append(_ line: StyledLine, at column: Int) {
+  package mutating func append(_ line: StyledLine, at column: Int) {
     guard !line.runs.isEmpty else { return }
     pad(to: column)
     runs += line.runs
@@ -82,10 +87,42 @@ struct StyledLine {
   }
 
   /// Adds spaces up to a column.
-  mutating func pad(to column: Int) {
+  package mutating func pad(to column: Int) {
     guard column > width else { return }
     let count = column - width
     append(Self.spaces(count), .plain, link: nil, columns: count)
+  }
+
+  /// The text without its styles.
+  package var text: String { runs.reduce(into: "") { $0 += $1.text } }
+
+  /// The line as the one that is pointed at: in one style, with foreground and background exchanged. Its sign keeps its colour.
+  package var selected: StyledLine {
+    var line = self
+    for index in runs.indices {
+      let isSign = index == 0 && runs[index].look.color != nil
+      line.runs[index].look = isSign ? runs[index].look : Look(isBold: runs[index].look.isBold)
+      line.runs[index].look.isInverse = true
+    }
+    return line
+  }
+
+  /// The line in at most so many columns. What is beyond is cut without a mark, between letters.
+  package func cut(to columns: Int) -> StyledLine {
+    guard width > columns else { return self }
+    var line = StyledLine()
+    for run in runs {
+      var text = ""
+      var room = columns - line.width
+      for letter in run.text {
+        room -= DisplayWidth.of(letter)
+        guard room >= 0 else { break }
+        text.append(letter)
+      }
+      line.append(text, run.look, link: run.link)
+      guard text.utf8.count == run.text.utf8.count else { break }
+    }
+    return line
   }
 
   private static func spaces(_ count: Int) -> String {
@@ -96,6 +133,15 @@ struct StyledLine {
 }
 
 extension StyledLine {
+  /// The line for a screen on which one can point at things: without colours, too, it has the styles that show where one is.
+  package func encodedForScreen(_ depth: ColorDepth, theme: Theme?) -> String {
+    runs.reduce(into: "") { line, run in
+      let codes = run.look.codes(depth, theme)
+      let text = run.link.map { TerminalLink.text(run.text, to: $0) } ?? run.text
+      line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
+    }
+  }
+
   /// The line for a terminal with a colour depth; with `.none` only its text and links. `end` is what ends it.
   func encoded(_ depth: ColorDepth, theme: Theme? = nil, end: String = "") -> String {
     var line = ""
@@ -130,6 +176,7 @@ extension StyledLine.Look {
     // A theme has a colour for what is dim.
     let dimmed = theme.flatMap { TerminalColor.foreground($0.secondaryText, depth) }
     if isDim, dimmed == nil || color != nil { codes.append("2") }
+    if isUnderlined { codes.append("4") }
     if isInverse { codes.append("7") }
     if isStruck { codes.append("9") }
     let accent = isAccent ? theme.flatMap { TerminalColor.foreground($0.accent, depth) } : nil

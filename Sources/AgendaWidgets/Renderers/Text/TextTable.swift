@@ -18,9 +18,12 @@ package struct TextTable {
   }
 
   /// The lines, each ended by a line feed.
-  package var text: String {
-    guard let widths else { return rows.map(stacked).joined() }
-    return rows.reduce(into: "") { text, row in
+  package var text: String { lines.reduce(into: "") { $0 += $1.encoded(style.depth) + "\n" } }
+
+  /// The lines from top to bottom.
+  package var lines: [StyledLine] {
+    guard let widths else { return rows.flatMap(stacked) }
+    return rows.reduce(into: []) { lines, row in
       let cells = row.indices.map { index in
         let (cell, width, isLast) = (row[index], widths[index], index == row.count - 1)
         return DisplayWidth.of(cell) <= width ? [cell] : cell.wrapped(to: width, keepsAddresses: isLast)
@@ -32,13 +35,13 @@ package struct TextTable {
           if line < cell.count { drawn.append(cell[line], look(index), at: column) }
           column += widths[index] + Self.gap
         }
-        text += drawn.encoded(style.depth) + "\n"
+        lines.append(drawn)
       }
     }
   }
 
   /// A row whose first cell has lines of its own, and whose other cells are below it, indented, as many in a line as fit.
-  private func stacked(_ row: [String]) -> String {
+  private func stacked(_ row: [String]) -> [StyledLine] {
     var lines = (row.first ?? "").wrapped(to: style.width).map { StyledLine($0, look(0)) }
     var line = StyledLine()
     for (index, cell) in row.enumerated().dropFirst() where !cell.isEmpty {
@@ -56,7 +59,7 @@ package struct TextTable {
       }
     }
     if line.width > 0 { lines.append(line) }
-    return lines.map { $0.encoded(style.depth) + "\n" }.joined()
+    return lines
   }
 
   private func look(_ column: Int) -> StyledLine.Look {

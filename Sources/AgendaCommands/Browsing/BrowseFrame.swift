@@ -1,0 +1,367 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// A picture of a screen: lines, each of pieces at columns.
+struct BrowseFrame: Equatable {
+  /// A piece of a line.
+  struct Piece: Equatable {
+    var column: Int
+    var line: StyledLine
+  }
+
+  /// The lines from top to bottom, as many as the screen has.
+  var rows: [[Piece]]
+  /// Where one types; `nil` if one does not.
+  var cursor: (line: Int, column: Int)?
+
+  static func == (one: BrowseFrame, other: BrowseFrame) -> Bool {
+    one.rows == other.rows && one.cursor?.line == other.cursor?.line
+      && one.cursor?.column == other.cursor?.column
+  }
+
+  /// An empty picture.
+  init(rows: Int) { self.rows = Array(repeating: [], count: rows) }
+
+  /// Puts a line at a place, cut at a width.
+  mutating func put(_ line: StyledLine, row: Int, column: Int = 0, width: Int) {
+    guard rows.indices.contains(row), line.width > 0, width > 0 else { return }
+    rows[row].append(Piece(column: column, line: line.cut(to: width)))
+  }
+
+  /// The lines for a terminal. Each piece begins at its column, however wide the terminal draws the one before it.
+  func lines(_ depth: ColorDepth, theme: Theme?) -> [String] {
+    rows.map { pieces in
+      pieces.sorted { $0.column < $1.column }.reduce(into: "") { line, piece in
+        if piece.column > 0 { line += "\u{1B}[\(piece.column + 1)G" }
+        line += piece.line.encodedForScreen(depth, theme: theme)
+      }
+    }
+  }
+
+  /// The lines as text.
+  var text: [String] {
+    rows.map { pieces in
+      pieces.sorted { $0.column < $1.column }.reduce(into: StyledLine()) { line, piece in
+        line.append(piece.line, at: piece.column)
+      }.text
+    }
+  }
+}
+
+/// A drawing on the screen, from one of its lines on.
+struct BrowsePane {
+  var drawing: PointedDrawing
+  var columns: Range<Int>
+  /// The line of the drawing at the top of the screen.
+  var top = 0
+}
+
+extension BrowseModel {
+  /// The smallest screen on which something is shown.
+  private static let least = (columns: 20, rows: 4)
+
+  /// The picture of the state.
+  var frame: BrowseFrame {
+    var frame = BrowseFrame(rows: rows)
+    guard columns >= Self.least.columns, rows >= Self.least.rows else {
+      frame.put(StyledLine(words.tooSmall.truncated(to: columns)), row: 0, width: columns)
+      return frame
+    }
+    switch prompt {
+    case .keys(let first): putText(keysText, from: first, on: &frame)
+    case .details(let first): putText(details(width: min(columns, 100)), from: first, on: &frame)
+    case .calendars(var checklist):
+      let lines = checklist.lines(width: columns, height: rows)
+      for (row, line) in lines.enumerated() { frame.put(StyledLine(line), row: row, width: columns) }
+      return frame
+    default: putView(on: &frame)
+    }
+    putFoot(on: &frame)
+    return frame
+  }
+
+  /// The text of a window over the view.
+  private func putText(_ lines: [StyledLine], from first: Int, on frame: inout BrowseFrame) {
+    let height = bodyRows
+    let start = max(0, min(first, lines.count - height))
+    for (row, line) in lines.dropFirst(start).prefix(height).enumerated() {
+      frame.put(line, row: row, width: columns)
+    }
+  }
+
+  private func putView(on frame: inout BrowseFrame) {
+    let (layout, height) = (layout, bodyRows)
+    let pane = pane(layout.main)
+    for row in 0..<height where pane.drawing.lines.indices.contains(pane.top + row) {
+      frame.put(
+        pane.drawing.lines[pane.top + row], row: row, column: layout.main.lowerBound, width: layout.main.count
+      )
+    }
+    let rule = StyledLine("│", .dim)
+    if let side = layout.side {
+      for (row, line) in sideLines(width: side.count).prefix(height).enumerated() {
+        frame.put(line, row: row, width: side.count)
+      }
+      for row in 0..<height { frame.put(rule, row: row, column: side.upperBound + 1, width: 1) }
+    }
+    if let columns = layout.details {
+      for (row, line) in details(width: columns.count).prefix(height).enumerated() {
+        frame.put(line, row: row, column: columns.lowerBound, width: columns.count)
+      }
+      for row in 0..<height { frame.put(rule, row: row, column: columns.lowerBound - 2, width: 1) }
+    }
+  }
+
+  /// The part of the picture at a place of the screen; `nil` for nothing.
+  func part(line: Int, column: Int) -> PointedPart? {
+    guard columns >= Self.least.columns, rows >= Self.least.rows, line < bodyRows else { return nil }
+    let layout = layout
+    if let side = layout.side, side.contains(column) {
+      return month(width: side.count, height: nil).part(line: line, column: column)
+    }
+    let pane = pane(layout.main)
+    // The first line of a list names the day of those below it.
+    if view == .list, line == 0, pane.top > 0 { return nil }
+    return layout.main.contains(column)
+      ? pane.drawing.part(line: pane.top + line, column: column - layout.main.lowerBound) : nil
+  }
+}
+
+/// The views.
+extension BrowseModel {
+  private func pane(_ columns: Range<Int>) -> BrowsePane {
+    let (width, height) = (columns.count, bodyRows)
+    guard agenda.hasGrid else {
+      var drawing = PointedDrawing()
+      let content = run.drawing.layout(for: agenda).content(
+        of: agenda, in: .cells(.page, columns: width, lines: nil))
+      drawing.lines = run.drawing.text.pointed(content) { heading(of: $0) }.lines
+      return BrowsePane(drawing: drawing, columns: columns)
+    }
+    switch view {
+    case .list: return list(columns)
+    case .day: return pane(day(width: width, height: height), columns)
+    case .week: return pane(week(width: width, height: height), columns)
+    case .month: return pane(month(width: width, height: height), columns)
+    }
+  }
+
+  /// A drawing from the line on at which the place is on the screen.
+  private func pane(_ drawing: PointedDrawing, _ columns: Range<Int>) -> BrowsePane {
+    var pane = BrowsePane(drawing: drawing, columns: columns)
+    let height = bodyRows
+    guard drawing.lines.count > height else { return pane }
+    let parts = drawing.parts.filter { $0.date == place.date }
+    let focus = parts.first { $0.item.map(isSelected) == true } ?? parts.first
+    guard let lines = focus?.lines else { return pane }
+    // Of a day that is higher than the screen, its event is shown; of others all.
+    let whole = parts.first { $0.item == nil }?.lines ?? lines
+    let shown = whole.count < height ? whole : lines
+    let first = max(0, shown.upperBound + 1 - height)
+    pane.top = min(max(0, min(first, shown.lowerBound)), drawing.lines.count - height)
+    return pane
+  }
+
+  private func list(_ columns: Range<Int>) -> BrowsePane {
+    guard let sheet else { return BrowsePane(drawing: PointedDrawing(), columns: columns) }
+    var drawing = sheet.drawing
+    if let lines = sheet.lines(of: place) {
+      for line in lines {
+        var selected = drawing.lines[line]
+        selected.pad(to: columns.count)
+        drawing.lines[line] = selected.selected
+      }
+    }
+    // The day of the first events stays on the screen.
+    if top > 0, !sheet.headings.contains(where: { $0.line == top || $0.line == top + 1 }),
+      let date = sheet.date(at: top), drawing.lines.indices.contains(top)
+    {
+      drawing.lines[top] = StyledLine(heading(of: date).truncated(to: columns.count), .date)
+    }
+    return BrowsePane(drawing: drawing, columns: columns, top: top)
+  }
+
+  private var grid: GridLayout {
+    GridLayout(
+      run.drawing.layout(for: agenda), weeks: run.settings.weeks,
+      showsWeekNumbers: run.settings.showsWeekNumbers)
+  }
+
+  private func day(width: Int, height: Int) -> PointedDrawing {
+    let slice = slice(place.date..<place.date.adding(days: 1))
+    var hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: height))
+    if hours.isCut {
+      let lines = 30 + slice.days.reduce(0) { $0 + $1.allDay.count }
+      hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: max(height, lines)))
+    }
+    return run.drawing.text.pointed(hours, isSelected: isSelected)
+  }
+
+  private func week(width: Int, height: Int) -> PointedDrawing {
+    let first = run.settings.weeks.start(ofWeekWith: place.date)
+    let content = grid.week(
+      of: slice(first..<first.adding(days: 7)), in: .cells(.page, columns: width, lines: height))
+    return run.drawing.text.pointed(content, at: place.date, isSelected: isSelected)
+  }
+
+  /// The month of the place; without a height, as high as it is with a dot for each event.
+  func month(width: Int, height: Int?) -> PointedDrawing {
+    let (year, month, day) = place.date.components
+    let start = place.date.adding(days: 1 - day)
+    let dates = start..<start.adding(days: CalendarDate.daysInMonth(month, ofYear: year))
+    let content = grid.month(
+      of: slice(run.settings.weeks.weeks(with: dates)), showing: dates,
+      in: .cells(.page, columns: width, lines: height ?? 2))
+    return run.drawing.text.pointed(content, at: place.date, isSelected: isSelected)
+  }
+
+  /// The month of the place, and the calendars with their colours.
+  private func sideLines(width: Int) -> [StyledLine] {
+    var lines = month(width: width, height: nil).lines
+    lines.append(StyledLine())
+    for (position, calendar) in run.calendars.calendars.enumerated() {
+      let item = agenda.days.lazy.flatMap(\.items).first { $0.calendar.position == position }
+      let color = calendar.color ?? item?.calendar.color ?? Palette.color(at: position)
+      var line = StyledLine("▌", .colored(color))
+      line.append(" " + PlainText.sanitized(calendar.name, limit: 100).truncated(to: max(1, width - 2)))
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// The event of the place in full.
+  func details(width: Int) -> [StyledLine] {
+    let settings = run.settings
+    guard let item else { return [StyledLine(heading(of: place.date).truncated(to: width), .date)] }
+    let (occurrence, calendar) = (item.occurrence, item.calendar)
+    var overview = EventOverview(
+      identifier: "", uid: occurrence.event.uid ?? "", event: occurrence.event,
+      calendar: calendar.displayName ?? calendar.name, file: "")
+    overview.span = occurrence.span
+    overview.rules = occurrence.event.schedule.recurrence.rules
+    overview.seriesStart = occurrence.event.schedule.start
+    let style = TextStyle(width: width, language: settings.language)
+    return overview.lines(style, now: agenda.now, zone: settings.zone)
+  }
+}
+
+/// The foot of the screen.
+extension BrowseModel {
+  /// The lines above the foot, which say how a sentence is understood.
+  var previewLines: [String] {
+    let lines: [String]
+    switch prompt {
+    case .add(let line):
+      switch draft(line.text) {
+      case nil: lines = [words.addExample]
+      case .success(let draft)?: lines = draft.text(run.settings).split(separator: "\n").map(String.init)
+      case .failure(let error)?: lines = error.messages
+      }
+    case .goTo(let line):
+      let text = line.text
+      guard !text.isEmpty else { return [] }
+      lines = [date(text).map { heading(of: $0) } ?? words.noDate.filling(["x": text])]
+    default: return []
+    }
+    return Array(lines.prefix(max(0, min(8, rows - 4))))
+  }
+
+  private func putFoot(on frame: inout BrowseFrame) {
+    let preview = preview
+    for (place, line) in preview.enumerated() {
+      let text = PlainText.sanitized(line)
+      let shown = line.hasPrefix("  ") ? "  " + text : text
+      frame.put(
+        StyledLine(shown.truncated(to: columns), place == 0 ? .bold : .plain),
+        row: rows - 1 - preview.count + place, width: columns)
+    }
+    let row = rows - 1
+    switch prompt {
+    case .search(let line, _): putLine(words.search, line, on: &frame)
+    case .goTo(let line): putLine(words.goTo, line, on: &frame)
+    case .add(let line): putLine(words.add, line, on: &frame)
+    case .question(let question):
+      frame.put(StyledLine(question.text.truncated(to: columns), .bold), row: row, width: columns)
+    default: putStatus(on: &frame)
+    }
+  }
+
+  /// A line that is typed, of which the part around the cursor is shown.
+  private func putLine(_ name: String, _ line: TypedLine, on frame: inout BrowseFrame) {
+    let row = rows - 1
+    let label = DisplayWidth.of(name) + 12 < columns ? name : ""
+    let start = DisplayWidth.of(label)
+    let room = columns - start - 1
+    var first = 0
+    func width(_ letters: ArraySlice<Character>) -> Int { letters.reduce(0) { $0 + DisplayWidth.of($1) } }
+    while first < line.cursor, width(line.letters[first..<line.cursor]) > room { first += 1 }
+    let before = width(line.letters[first..<line.cursor])
+    frame.put(StyledLine(label, .bold), row: row, width: columns)
+    frame.put(StyledLine(String(line.letters[first...])), row: row, column: start, width: room + 1)
+    frame.cursor = (row, start + before)
+    if let message, case .search = prompt {
+      let end = start + width(line.letters[first...]) + 3
+      frame.put(StyledLine(message.text, .dim), row: row, column: end, width: columns - end)
+    }
+  }
+
+  private func putStatus(on frame: inout BrowseFrame) {
+    let row = rows - 1
+    let time = run.settings.language.time(run.settings.zone.localDateTime(at: agenda.now))
+    let right = "\(time)  ? \(words.keys)"
+    let rightWidth = DisplayWidth.of(right)
+    var left = StyledLine()
+    if let message {
+      left.append(message.text, message.isError ? .bold : .plain)
+    } else if let complaint = complaints.first {
+      let others = complaints.count > 1 ? " (+\(complaints.count - 1))" : ""
+      left.append("! " + PlainText.sanitized(complaint) + others, .bold)
+    } else {
+      left = views
+    }
+    if let count, message == nil, !isFresh(count) { left = StyledLine("\(count.value)", .bold) }
+    let showsRight = message == nil && columns >= rightWidth + 14
+    let room = showsRight ? columns - rightWidth - 2 : columns
+    if left.width > room {
+      left = StyledLine(left.text.truncated(to: room), message?.isError == false ? .plain : .bold)
+    }
+    frame.put(left, row: row, width: room)
+    if showsRight {
+      frame.put(StyledLine(right, .dim), row: row, column: columns - rightWidth, width: rightWidth)
+    }
+  }
+
+  private func isFresh(_ count: Count) -> Bool { View(rawValue: count.value) != nil }
+
+  /// The names of the views with their keys, and the day, as far as there is room.
+  private var views: StyledLine {
+    let date = run.settings.language.heading(of: place.date, today: today)
+    let direction = place.date == today ? "" : (place.date < today ? "↓ " : "↑ ") + words.today
+    var line = StyledLine()
+    if columns >= 80 {
+      for view in View.allCases {
+        line.append(
+          " \(view.rawValue) \(words.name(of: view)) ", view == self.view ? .inverse : .dim)
+      }
+      line.append("  ")
+    }
+    line.append(date)
+    if columns >= 40, !direction.isEmpty { line.append("  " + direction, .dim) }
+    return line
+  }
+
+  /// The keys of the screen.
+  private var keysText: [StyledLine] {
+    let rows = words.keyTable.map { [$0.keys, $0.text] }
+    let table = TextTable(rows, style: TextStyle(width: columns), dimsLast: false)
+    return [StyledLine(words.keys.capitalizedFirst, .date), StyledLine()] + table.lines
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,305 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaWidgets
+internal import ICalendar
+
+/// Keys and the mouse.
+extension BrowseModel {
+  /// How soon after a digit another key has to come, in nanoseconds, for the digit to be a number before that key.
+  private static let patience: UInt64 = 500_000_000
+
+  mutating func take(_ input: TerminalEvent, at moment: UInt64) -> [BrowseEffect] {
+    switch input {
+    case .key(let key): return take(key, at: moment)
+    case .paste(let text):
+      takePaste(text)
+      return []
+    case .click(let line, let column):
+      click(line: line, column: column)
+      return []
+    case .wheel(let step, _, _): return turnWheel(step)
+    }
+  }
+
+  private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
+    message = nil
+    if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
+    switch prompt {
+    case .none: return pressInView(key, at: moment)
+    case .search(let line, let start): return pressInSearch(key, line, start)
+    case .goTo(let line): return pressInDate(key, line)
+    case .add(let line): return pressInSentence(key, line)
+    case .question(let question):
+      prompt = .none
+      guard let letter = key.letter, let command = question.answers[Character(letter.lowercased())] else {
+        message = (words.nothingDone, false)
+        return []
+      }
+      return [.run(command)]
+    case .keys(let first):
+      prompt = scrolled(key, first).map { .keys($0) } ?? .none
+      return []
+    case .details(let first):
+      prompt = scrolled(key, first).map { .details($0) } ?? .none
+      return []
+    case .calendars(let checklist): return pressInCalendars(key, checklist)
+    }
+  }
+
+  /// The first line of a text after a key; `nil` if the key closes it.
+  private func scrolled(_ key: TerminalKey, _ first: Int) -> Int? {
+    let page = max(1, bodyRows - 1)
+    switch (key.name, key.isControl) {
+    case (.down, _), (.letter("j"), false), (.enter, _): return first + 1
+    case (.up, _), (.letter("k"), false): return max(0, first - 1)
+    case (.pageDown, _), (.letter(" "), false), (.letter("f"), true): return first + page
+    case (.pageUp, _), (.letter("b"), _): return max(0, first - page)
+    case (.home, _), (.letter("g"), false): return 0
+    default: return nil
+    }
+  }
+
+  private mutating func takePaste(_ text: String) {
+    func added(_ line: TypedLine) -> TypedLine {
+      var line = line
+      line.insert(text)
+      return line
+    }
+    switch prompt {
+    case .search(let line, let start): _ = setSearch(added(line), start)
+    case .goTo(let line): prompt = .goTo(added(line))
+    case .add(let line): prompt = .add(added(line))
+    // Pasted letters are no keys.
+    default: break
+    }
+  }
+}
+
+/// Keys in a view.
+extension BrowseModel {
+  private mutating func pressInView(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
+    if let digit = key.letter?.wholeNumberValue, key.letter?.isASCII == true, takeDigit(digit, at: moment) {
+      return []
+    }
+    let typed = count.flatMap { moment &- $0.typed <= Self.patience || !isView($0.value) ? $0 : nil }
+    count = nil
+    let number = max(1, typed?.value ?? 1)
+    if let typed, Self.takesNumber(key) { view = typed.view }
+    if let effects = move(key, number) { return effects }
+    if let effects = shift(key, number) { return effects }
+    return pressCommand(key)
+  }
+
+  /// Takes a digit of a number. It chooses a view, too, which a key that takes a number takes back, if it comes soon.
+  private mutating func takeDigit(_ digit: Int, at moment: UInt64) -> Bool {
+    let former = count.flatMap { moment &- $0.typed <= Self.patience || !isView($0.value) ? $0 : nil }
+    guard digit > 0 || former != nil else { return false }
+    count = Count(
+      value: min((former?.value ?? 0) * 10 + digit, 9999), view: former?.view ?? view, typed: moment)
+    if let chosen = View(rawValue: digit) { view = chosen }
+    return true
+  }
+
+  private func isView(_ number: Int) -> Bool { View(rawValue: number) != nil }
+
+  /// Whether a number before a key says how often it is meant.
+  private static func takesNumber(_ key: TerminalKey) -> Bool {
+    guard let letter = key.letter else {
+      switch key.name {
+      case .enter, .escape: return false
+      default: return true
+      }
+    }
+    return "jkhl[]{}nNG+-<>".contains(letter)
+  }
+
+  /// Goes where a key leads; `nil` if it is no such key.
+  private mutating func move(_ key: TerminalKey, _ number: Int) -> [BrowseEffect]? {
+    switch (key.name, key.isControl) {
+    case _ where key.isShifted && key.name != .tab: return nil
+    case (.down, false), (.letter("j"), false), (.letter("n"), true): return step(number)
+    case (.up, false), (.letter("k"), false), (.letter("p"), true): return step(-number)
+    case (.right, false), (.letter("l"), false): passDays(number)
+    case (.left, false), (.letter("h"), false): passDays(-number)
+    case (.letter("]"), false): passDays(7 * number)
+    case (.letter("["), false): passDays(-7 * number)
+    case (.letter("}"), false): passMonths(number)
+    case (.letter("{"), false): passMonths(-number)
+    case (.pageDown, false), (.letter("f"), true), (.letter("d"), true): return passPages(number)
+    case (.pageUp, false), (.letter("b"), true), (.letter("u"), true): return passPages(-number)
+    case (.home, false): goToEnd(isLast: false)
+    case (.end, false), (.letter("G"), false): goToEnd(isLast: true)
+    case (.tab, _): passEventsOfDay(key.isShifted ? -number : number)
+    case (.letter("t"), false): goTo(today)
+    case (.letter("n"), false): return searchOn(forward: true)
+    case (.letter("N"), false): return searchOn(forward: false)
+    default: return nil
+    }
+    return []
+  }
+
+  /// Goes down or up: over events, or in a month over weeks.
+  private mutating func step(_ number: Int) -> [BrowseEffect] {
+    guard view == .month else { return passEvents(number) }
+    passDays(7 * number)
+    return []
+  }
+
+  private mutating func pressCommand(_ key: TerminalKey) -> [BrowseEffect] {
+    switch (key.name, key.isControl) {
+    case (.letter("q"), false), (.letter("c"), true): return [.quit]
+    case (.letter("?"), false): prompt = .keys(0)
+    case (.letter("/"), false): prompt = .search(TypedLine(), from: place)
+    case (.letter("g"), false): prompt = .goTo(TypedLine())
+    case (.letter("a"), false): prompt = .add(TypedLine())
+    case (.letter("c"), false): return [.listCalendars]
+    case (.letter("l"), true): sheet = nil
+    case (.enter, _):
+      if view == .month { view = .day } else { prompt = .details(0) }
+    case (.letter("d"), false), (.delete, false): askToDelete()
+    case (.letter("e"), false): return edit()
+    case (.letter("u"), false): return [.run(BrowseCommand(arguments: ["undo"] + configurationArguments))]
+    case (.letter(" "), false): return complete()
+    case (.letter("o"), false): return open()
+    default: break
+    }
+    return []
+  }
+}
+
+/// Keys in a line at the foot.
+extension BrowseModel {
+  private mutating func pressInSearch(_ key: TerminalKey, _ line: TypedLine, _ start: BrowsePlace)
+    -> [BrowseEffect]
+  {
+    var line = line
+    switch key.name {
+    case .escape:
+      (prompt, place) = (.none, start)
+      return []
+    case .letter("c") where key.isControl:
+      (prompt, place) = (.none, start)
+      return []
+    case .enter:
+      prompt = .none
+      guard !line.isEmpty else { return searchOn(forward: true) }
+      searched = line.text
+      guard !search(from: start, forward: true, includesStart: true) else { return [] }
+      return [.search(searched, from: dates.upperBound, forward: true)]
+    default:
+      guard line.press(key) else { return [] }
+      return setSearch(line, start)
+    }
+  }
+
+  /// Goes to the first event with the text that is typed.
+  private mutating func setSearch(_ line: TypedLine, _ start: BrowsePlace) -> [BrowseEffect] {
+    prompt = .search(line, from: start)
+    place = start
+    searched = line.text
+    guard !SearchWords([searched]).texts.isEmpty else { return [] }
+    if !search(from: start, forward: true, includesStart: true) { message = (words.enterSearchesAll, false) }
+    return []
+  }
+
+  private mutating func pressInDate(_ key: TerminalKey, _ line: TypedLine) -> [BrowseEffect] {
+    var line = line
+    if line.isEmpty, key.letter == "g" {
+      prompt = .none
+      goToEnd(isLast: false)
+      return []
+    }
+    switch key.name {
+    case .escape: prompt = .none
+    case .letter("c") where key.isControl: prompt = .none
+    case .enter:
+      guard !line.isEmpty else {
+        prompt = .none
+        return []
+      }
+      guard let date = date(line.text) else { return [] }
+      prompt = .none
+      goTo(date)
+    default: if line.press(key) { prompt = .goTo(line) }
+    }
+    return []
+  }
+
+  /// The first day that words name; `nil` if they name none.
+  func date(_ text: String) -> CalendarDate? { try? run.dates(inWords: text).lowerBound }
+
+  private mutating func pressInCalendars(_ key: TerminalKey, _ checklist: Checklist) -> [BrowseEffect] {
+    guard let pressed = Checklist.Key(key) else { return [] }
+    var checklist = checklist
+    switch checklist.press(pressed, height: rows) {
+    case .open: prompt = .calendars(checklist)
+    case .cancelled: prompt = .none
+    case .accepted:
+      prompt = .none
+      return [.select(checklist.listings.map(\.isSelected))]
+    }
+    return []
+  }
+}
+
+extension Checklist.Key {
+  /// The key of a checklist; `nil` if it has none for it.
+  init?(_ key: TerminalKey) {
+    switch (key.name, key.isControl) {
+    case (.up, _), (.letter("k"), false), (.letter("p"), true): self = .up
+    case (.down, _), (.letter("j"), false), (.letter("n"), true): self = .down
+    case (.pageUp, _): self = .pageUp
+    case (.pageDown, _): self = .pageDown
+    case (.home, _), (.letter("g"), false): self = .home
+    case (.end, _), (.letter("G"), false): self = .end
+    case (.letter(" "), false), (.letter("x"), false): self = .space
+    case (.enter, _): self = .enter
+    case (.escape, _), (.letter("q"), false), (.letter("d"), true), (.letter("c"), true): self = .quit
+    case (.letter("a"), false): self = .all
+    default: return nil
+    }
+  }
+}
+
+/// The mouse.
+extension BrowseModel {
+  /// How many lines of a list a turn of the wheel moves.
+  private static let linesOfWheel = 3
+
+  /// Goes to the event or the day of a click; a click on the event where one is shows it in full.
+  private mutating func click(line: Int, column: Int) {
+    message = nil
+    switch prompt {
+    case .none: break
+    case .keys, .details:
+      prompt = .none
+      return
+    default: return
+    }
+    guard let part = part(line: line, column: column) else { return }
+    let clicked = BrowsePlace(date: part.date, event: part.item.map { BrowsedEvent($0) })
+    guard clicked != place || clicked.event == nil else {
+      prompt = .details(0)
+      return
+    }
+    guard clicked.event == nil else { return place = clicked }
+    if part.date != place.date { goTo(part.date) }
+  }
+
+  private mutating func turnWheel(_ step: Int) -> [BrowseEffect] {
+    switch prompt {
+    case .none: break
+    case .keys(let first): prompt = .keys(max(0, first + step * Self.linesOfWheel))
+    case .details(let first): prompt = .details(max(0, first + step * Self.linesOfWheel))
+    default: return []
+    }
+    guard case .none = prompt else { return [] }
+    switch view {
+    case .list: return scroll(step * Self.linesOfWheel)
+    case .day: return passEvents(step)
+    case .week: passDays(step)
+    case .month: passDays(7 * step)
+    }
+    return []
+  }
+}

@@ -1,0 +1,196 @@
+internal import AgendaKit
+internal import AgendaQuickAdd
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// Changes of events: each is a command of `agenda`, as a person would write it.
+extension BrowseModel {
+  /// The options of the configuration, with which every command is run.
+  var configurationArguments: [String] {
+    run.request.calendars.configurationPath.map { ["--config", $0] } ?? []
+  }
+
+  /// The options that name the zone and the language of times.
+  private var timeArguments: [String] {
+    let time = run.request.time
+    return (time.zone.map { ["--time-zone", $0] } ?? []) + (time.locale.map { ["--locale", $0] } ?? [])
+  }
+
+  /// The options by which a command finds an event: its calendar, or the files that are shown.
+  private func sourceArguments(of item: AgendaItem) -> [String] {
+    let calendars = run.request.calendars
+    guard calendars.files.isEmpty else {
+      return calendars.files.flatMap { ["--file", $0] } + calendars.names.flatMap { ["--calendars", $0] }
+    }
+    let name = item.calendar.name
+    // A comma divides names.
+    return name.contains(",") || name.isEmpty ? [] : ["--calendars", name]
+  }
+
+  /// The words of a command for an event.
+  private func arguments(_ command: String, _ options: [String], _ item: AgendaItem, uid: String) -> [String]
+  {
+    let zones = ["delete", "edit", "done", "open"].contains(command) ? timeArguments : []
+    return [command] + options + configurationArguments + sourceArguments(of: item) + zones
+      + ["--", run.reference(uid, command == "open" ? nil : item.occurrence.recurrenceID)]
+  }
+
+  /// The event that is to be changed, with its UID; says why if there is none.
+  private mutating func changed() -> (item: AgendaItem, uid: String)? {
+    guard let item else {
+      message = (words.noEvent, true)
+      return nil
+    }
+    guard let uid = item.occurrence.event.uid else {
+      message = (words.noName, true)
+      return nil
+    }
+    return (item, uid)
+  }
+
+  /// The title of an event in a question, short enough for it.
+  private func title(of item: AgendaItem) -> String {
+    let title = PlainText.sanitized(item.title, limit: 200)
+    let room = max(8, columns / 3)
+    return "“\(title.truncated(to: room))”"
+  }
+
+  /// Whether an event is one of a series whose instances can be changed alone.
+  private func isOfSeries(_ item: AgendaItem) -> Bool {
+    item.occurrence.recurrenceID != nil && !item.isTask
+  }
+
+  /// Runs a command for an event; of a series, after the question which instances are meant.
+  private mutating func run(
+    _ command: String, _ options: [String], _ item: AgendaItem, uid: String, takesTerminal: Bool = false,
+    target: BrowseCommand.Target? = nil
+  ) -> [BrowseEffect] {
+    func made(_ extent: [String]) -> BrowseCommand {
+      BrowseCommand(
+        arguments: arguments(command, extent + options, item, uid: uid), takesTerminal: takesTerminal,
+        target: target)
+    }
+    guard isOfSeries(item) else { return [.run(made([]))] }
+    prompt = .question(
+      BrowseQuestion(
+        text: words.whichInstances.filling(["x": title(of: item)]),
+        answers: ["t": made(["--this"]), "f": made(["--following"]), "a": made(["--all"])]))
+    return []
+  }
+
+  mutating func askToDelete() {
+    guard let (item, uid) = changed() else { return }
+    guard !isOfSeries(item) else {
+      _ = run("delete", ["--yes"], item, uid: uid)
+      return
+    }
+    let command = BrowseCommand(arguments: arguments("delete", ["--yes"], item, uid: uid))
+    prompt = .question(
+      BrowseQuestion(text: words.delete.filling(["x": title(of: item)]), answers: ["y": command]))
+  }
+
+  mutating func edit() -> [BrowseEffect] {
+    guard let (item, uid) = changed() else { return [] }
+    return run("edit", ["--yes"], item, uid: uid, takesTerminal: true)
+  }
+
+  mutating func complete() -> [BrowseEffect] {
+    guard let (item, uid) = changed() else { return [] }
+    guard item.isTask else {
+      message = (words.noTask, true)
+      return []
+    }
+    return [.run(BrowseCommand(arguments: arguments("done", ["--yes"], item, uid: uid)))]
+  }
+
+  mutating func open() -> [BrowseEffect] {
+    guard let (item, uid) = changed() else { return [] }
+    return [.run(BrowseCommand(arguments: arguments("open", [], item, uid: uid)))]
+  }
+}
+
+/// Moves of an event in time.
+extension BrowseModel {
+  /// The minutes of one step.
+  private static let minutesOfStep = 15
+
+  /// Moves the event by a quarter of an hour or a day; `nil` for another key.
+  mutating func shift(_ key: TerminalKey, _ number: Int) -> [BrowseEffect]? {
+    switch (key.name, key.isShifted) {
+    case (.letter("+"), _), (.down, true): return shift(minutes: Self.minutesOfStep * number)
+    case (.letter("-"), _), (.up, true): return shift(minutes: -Self.minutesOfStep * number)
+    case (.letter(">"), _), (.right, true): return shift(days: number)
+    case (.letter("<"), _), (.left, true): return shift(days: -number)
+    default: return nil
+    }
+  }
+
+  private mutating func shift(minutes: Int) -> [BrowseEffect] {
+    guard let (item, uid) = changed() else { return [] }
+    guard case .timed(let start, _) = item.occurrence.span else {
+      message = (words.noTime, true)
+      return []
+    }
+    let local = run.settings.zone.localDateTime(at: start.adding(seconds: 60 * minutes))
+    let target = BrowseCommand.Target(date: local.date, title: item.title)
+    let time = local.toTheMinute.replacing(" ", with: "T")
+    return run(
+      "edit", ["--yes", item.isTask ? "--end" : "--start", time], item, uid: uid, target: target)
+  }
+
+  private mutating func shift(days: Int) -> [BrowseEffect] {
+    guard let (item, uid) = changed() else { return [] }
+    let date = Self.bounded(item.occurrence.span.startPoint.date(in: run.settings.zone).adding(days: days))
+    let target = BrowseCommand.Target(date: date, title: item.title)
+    return run("edit", ["--yes", "--date", "\(date)"], item, uid: uid, target: target)
+  }
+}
+
+/// The line in which an event is added.
+extension BrowseModel {
+  /// A sentence as `agenda add` understands it, or why it does not.
+  func draft(_ sentence: String) -> Result<EventDraft, CommandError>? {
+    guard !sentence.allSatisfy(\.isWhitespace) else { return nil }
+    do {
+      return .success(
+        try EventDraft(
+          sentence: sentence, isTask: false, overrides: EventDraft.Overrides(), settings: run.settings))
+    } catch {
+      return .failure(error as? CommandError ?? CommandError(.usage, "\(error)"))
+    }
+  }
+
+  mutating func pressInSentence(_ key: TerminalKey, _ line: TypedLine) -> [BrowseEffect] {
+    var line = line
+    switch key.name {
+    case .escape: prompt = .none
+    case .letter("c") where key.isControl: prompt = .none
+    case .enter:
+      switch draft(line.text) {
+      case nil: prompt = .none
+      case .failure(let error)?: message = (error.messages.joined(separator: " "), true)
+      case .success(let draft)?:
+        prompt = .none
+        return add(draft, line.text)
+      }
+    default: if line.press(key) { prompt = .add(line) }
+    }
+    return []
+  }
+
+  private mutating func add(_ draft: EventDraft, _ sentence: String) -> [BrowseEffect] {
+    let isPast = draft.isPast(run.settings)
+    var command = BrowseCommand(
+      arguments: ["add", "--yes"] + (isPast ? ["--past"] : []) + configurationArguments + timeArguments
+        + ["--", sentence])
+    command.target = draft.event.start.map { start in
+      let date = draft.span(run)?.startPoint.date(in: run.settings.zone) ?? start.date
+      return BrowseCommand.Target(date: date, title: draft.event.title)
+    }
+    guard isPast else { return [.run(command)] }
+    prompt = .question(BrowseQuestion(text: words.pastDay, answers: ["y": command]))
+    return []
+  }
+}

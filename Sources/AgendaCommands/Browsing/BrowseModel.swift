@@ -1,0 +1,509 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaWidgets
+internal import ICalendar
+
+/// An event of a screen, by which it is found again after its calendar was read anew.
+struct BrowsedEvent: Hashable {
+  private let uid: String
+  private let instance: Occurrence.RecurrenceID?
+  private let calendar: String
+  private let span: Occurrence.Span
+
+  init(_ item: AgendaItem) {
+    let occurrence = item.occurrence
+    uid = occurrence.event.uid ?? "\n" + item.title
+    (instance, calendar, span) = (occurrence.recurrenceID, item.calendar.name, occurrence.span)
+  }
+
+  /// Whether both are one event, which may have been moved meanwhile.
+  func isOneEvent(with other: BrowsedEvent) -> Bool {
+    uid == other.uid && instance == other.instance && calendar == other.calendar
+  }
+}
+
+/// Where one is: a day, and an event of it.
+struct BrowsePlace: Equatable {
+  var date: CalendarDate
+  /// `nil` on a day without events.
+  var event: BrowsedEvent?
+}
+
+/// A reading of the calendars.
+struct BrowseReading {
+  /// The run at the moment of the reading.
+  var run: Run
+  /// The days that were read.
+  var agenda: Agenda
+  /// The problems of the calendars and of the configuration, a line each.
+  var complaints: [String]
+}
+
+/// An event that changes a screen.
+enum BrowseEvent {
+  /// An act of the person, at a moment of the monotonic clock in nanoseconds.
+  case input(TerminalEvent, at: UInt64)
+  case resized(columns: Int, rows: Int)
+  /// The calendars were read: other days, another moment, or other contents.
+  case read(BrowseReading)
+  /// A search outside of the read days found an event on a day, or nothing.
+  case found(CalendarDate?)
+  /// A command has ended.
+  case ended(BrowseCommand, BrowseOutcome)
+  /// The calendars that can be selected.
+  case calendars(Checklist)
+  /// Something failed.
+  case failed(String)
+}
+
+/// A command of `agenda` that a screen runs.
+struct BrowseCommand: Equatable {
+  var arguments: [String]
+  /// Whether the command takes the terminal, as an editor does.
+  var takesTerminal = false
+  /// Where the event is after the command: its day, and its title.
+  var target: Target?
+
+  /// Where the event is that a command wrote.
+  struct Target: Equatable {
+    var date: CalendarDate
+    var title: String
+  }
+}
+
+/// The output and the exit code of a command.
+struct BrowseOutcome: Equatable {
+  var exitCode: ExitStatus
+  var output = ""
+  var messages: [String] = []
+}
+
+/// A thing that a screen wants to be done.
+enum BrowseEffect: Equatable {
+  case quit
+  /// Stop the process, as Ctrl-Z does.
+  case suspend
+  /// Read these days.
+  case read(Range<CalendarDate>)
+  /// Look for an event with a text after or before a day, outside of the days that are read.
+  case search(String, from: CalendarDate, forward: Bool)
+  case run(BrowseCommand)
+  /// Find the calendars that can be selected.
+  case listCalendars
+  /// Keep the selected ones.
+  case select([Bool])
+}
+
+/// A question at the foot of a screen, and what is done for each key that answers it.
+struct BrowseQuestion: Equatable {
+  var text: String
+  var answers: [Character: BrowseCommand]
+}
+
+/// A line, a question or a window that takes the keys in place of the view.
+enum BrowsePrompt {
+  case none
+  /// The text of a search, and where it began.
+  case search(TypedLine, from: BrowsePlace)
+  /// A date in words.
+  case goTo(TypedLine)
+  /// The sentence of an event that is added.
+  case add(TypedLine)
+  case question(BrowseQuestion)
+  /// The keys, from a line on.
+  case keys(Int)
+  /// The event in full, from a line on.
+  case details(Int)
+  case calendars(Checklist)
+}
+
+/// The state of `agenda browse`: what is shown, where one is, and what takes the keys. It reads no clock, no file and no terminal: events change it, and it
+/// returns what is to be done.
+struct BrowseModel {
+  /// The arrangements of days, by the keys that show them.
+  enum View: Int, CaseIterable {
+    case list = 1
+    case day, week, month
+  }
+
+  /// A number that is typed before a key, and the view before its first digit, which can also choose a view.
+  struct Count {
+    var value: Int
+    var view: View
+    var typed: UInt64
+  }
+
+  /// The days around the day of the place that have to be read, for the weeks of its month.
+  static let neededDays = -45..<46
+  /// The days around it that are read when nobody waits.
+  static let usualDays = (before: 90, after: 150)
+  /// The most days around it that are read because there is little on them.
+  static let mostDays = 4000
+
+  var run: Run
+  var agenda: Agenda
+  var complaints: [String] = []
+  var columns: Int
+  var rows: Int
+  var view: View
+  var place: BrowsePlace
+  var prompt: BrowsePrompt = .none
+  /// The line at the foot, until the next key.
+  var message: (text: String, isError: Bool)?
+  var count: Count?
+  /// The last text that was searched.
+  var searched = ""
+  /// The events still to be passed, when the days are read on which they are.
+  var remaining = 0
+  /// Where the event is that was written, once its calendar was read again.
+  var target: BrowseCommand.Target?
+  /// The list around the place.
+  var sheet: BrowseSheet?
+  /// The first line of the list on the screen.
+  var top = 0
+  /// The lines above the foot, which say how what is typed is understood.
+  var preview: [String] = []
+  /// The day of the month that moves by months keep, and the date to which the last one went.
+  var dayOfMonth: (day: Int, date: CalendarDate)?
+  /// The place that the last picture of the list showed, and at which line of the screen.
+  var shownPlace: BrowsePlace?
+  var shownRow: Int?
+  /// How much farther than usual is read, because there is little on the days.
+  var reach = 1
+  var words: BrowseWords
+
+  /// A screen whose calendars were read for some days.
+  init(_ reading: BrowseReading, view: View, date: CalendarDate, columns: Int, rows: Int) {
+    (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    (self.columns, self.rows, self.view) = (columns, rows, view)
+    words = BrowseWords.of(reading.run.settings.language.code)
+    place = BrowsePlace(date: date)
+    goTo(date)
+    arrange()
+  }
+
+  var today: CalendarDate { run.settings.zone.localDateTime(at: agenda.now).date }
+
+  /// The days that are read.
+  var dates: Range<CalendarDate> {
+    guard let first = agenda.days.first?.date, let last = agenda.days.last?.date else { return today..<today }
+    return first..<last.adding(days: 1)
+  }
+
+  /// The days that are read when nobody waits; `nil` if they are.
+  var wanted: Range<CalendarDate>? {
+    let days = Self.usualDays
+    let range =
+      place.date.adding(
+        days: -min(Self.mostDays, days.before * reach))..<place.date.adding(
+        days: min(Self.mostDays, days.after * reach))
+    // Not for each day that one goes on.
+    let least =
+      place.date.adding(days: -days.before / 2 * reach)..<place.date.adding(days: days.after / 2 * reach)
+    return dates.lowerBound <= least.lowerBound && least.upperBound <= dates.upperBound ? nil : range
+  }
+
+  /// Changes the state by an event, and returns what is to be done.
+  mutating func take(_ event: BrowseEvent) -> [BrowseEffect] {
+    var effects: [BrowseEffect] = []
+    switch event {
+    case .input(let input, let moment): effects = take(input, at: moment)
+    case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
+    case .read(let reading): effects = take(reading)
+    case .found(let date): takeFound(date)
+    case .ended(let command, let outcome): takeEnd(of: command, outcome)
+    case .calendars(let checklist): prompt = .calendars(checklist)
+    case .failed(let text): message = (text, true)
+    }
+    arrange()
+    return effects + missing
+  }
+
+  /// The reading that the next picture needs.
+  private var missing: [BrowseEffect] {
+    let needed =
+      place.date.adding(
+        days: Self.neededDays.lowerBound)..<place.date.adding(days: Self.neededDays.upperBound)
+    guard needed.lowerBound < dates.lowerBound || dates.upperBound < needed.upperBound else { return [] }
+    return [.read(wanted ?? needed)]
+  }
+
+  private mutating func take(_ reading: BrowseReading) -> [BrowseEffect] {
+    let former = itemsOfDay
+    (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    words = BrowseWords.of(reading.run.settings.language.code)
+    sheet = nil
+    settle(former)
+    let rows = agenda.days.reduce(0) { $0 + $1.shown }
+    if rows < 4 * self.rows, reach * Self.usualDays.after < Self.mostDays { reach *= 2 }
+    if rows > 40 * self.rows { reach = 1 }
+    guard remaining != 0 else { return [] }
+    let rest = remaining
+    remaining = 0
+    return passEvents(rest, mayRead: reach * Self.usualDays.after < Self.mostDays)
+  }
+
+  private mutating func takeFound(_ date: CalendarDate?) {
+    guard let date else {
+      message = (words.notFound.filling(["x": searched]), true)
+      return
+    }
+    goTo(date)
+    searchAfterReading = true
+  }
+
+  /// Whether the event of a search is to be found on the day of the place, once that is read.
+  var searchAfterReading = false
+
+  private mutating func takeEnd(of command: BrowseCommand, _ outcome: BrowseOutcome) {
+    // The lines before the last one say how a sentence was understood.
+    let last = outcome.output.split(separator: "\n").last.map(String.init) ?? ""
+    let text = (outcome.messages + [last]).joined(separator: " ")
+    let line = PlainText.sanitized(text, limit: 400)
+    guard outcome.exitCode != .success else {
+      target = command.target
+      message = (line.replacing("Undo: agenda undo", with: words.undoHint), false)
+      return
+    }
+    guard outcome.exitCode == .conflict, command.arguments.first != "undo" else {
+      message = (line.isEmpty ? words.failed : line, true)
+      return
+    }
+    prompt = .question(BrowseQuestion(text: line + " " + words.tryAgain, answers: ["y": command]))
+  }
+}
+
+/// Places and events.
+extension BrowseModel {
+  /// The index of a day that is read.
+  func index(of date: CalendarDate) -> Int? {
+    guard let first = agenda.days.first?.date else { return nil }
+    let guess = date.daysSinceEpoch - first.daysSinceEpoch
+    if agenda.days.indices.contains(guess), agenda.days[guess].date == date { return guess }
+    return agenda.days.firstIndex { $0.date == date }
+  }
+
+  /// The events of the day of the place, in the order of a list.
+  var itemsOfDay: [AgendaItem] { index(of: place.date).map { agenda.days[$0].items } ?? [] }
+
+  /// The event of the place.
+  var item: AgendaItem? {
+    guard let event = place.event else { return nil }
+    return itemsOfDay.first { BrowsedEvent($0) == event }
+  }
+
+  /// Whether an event is the one of the place.
+  func isSelected(_ item: AgendaItem) -> Bool { place.event.map { $0 == BrowsedEvent(item) } ?? false }
+
+  /// Goes to a day, and there to the first event; of today to the one that runs or comes next.
+  mutating func goTo(_ date: CalendarDate) {
+    place = BrowsePlace(date: Self.bounded(date))
+    let items = itemsOfDay
+    var chosen = items.first
+    if date == today {
+      chosen =
+        items.first { $0.isRunning && !$0.isAllDay } ?? items.first { !$0.hasEnded && !$0.isAllDay }
+        ?? items.last
+    }
+    place.event = chosen.map { BrowsedEvent($0) }
+  }
+
+  /// The date, in the years that have four digits.
+  static func bounded(_ date: CalendarDate) -> CalendarDate {
+    let first = CalendarDate(year: 1, month: 3, day: 1) ?? date
+    let last = CalendarDate(year: 9999, month: 10, day: 1) ?? date
+    return min(max(date, first), last)
+  }
+
+  /// Finds the event of the place in what was read anew: where a command put it, else the same event, else the one that is now where it was.
+  private mutating func settle(_ former: [AgendaItem]) {
+    if let target {
+      self.target = nil
+      let found = index(of: target.date).flatMap { day in
+        agenda.days[day].items.last { $0.title == target.title }
+      }
+      if let found {
+        place = BrowsePlace(date: target.date, event: BrowsedEvent(found))
+        return
+      }
+      goTo(target.date)
+      return
+    }
+    if searchAfterReading {
+      searchAfterReading = false
+      let test = SearchWords([searched]).test
+      if let found = itemsOfDay.first(where: { test($0.occurrence.event) }) {
+        place.event = BrowsedEvent(found)
+        return
+      }
+    }
+    find(former)
+  }
+
+  /// Finds the event of the place among those of its day and of other days; `former` are those that its day had.
+  mutating func find(_ former: [AgendaItem]) {
+    guard let event = place.event else { return goTo(place.date) }
+    let items = itemsOfDay
+    if items.contains(where: { BrowsedEvent($0) == event }) { return }
+    if let moved = items.first(where: { BrowsedEvent($0).isOneEvent(with: event) }) {
+      place.event = BrowsedEvent(moved)
+    } else if let (date, moved) = moved(event) {
+      place = BrowsePlace(date: date, event: BrowsedEvent(moved))
+    } else {
+      let place = former.firstIndex { BrowsedEvent($0) == event } ?? 0
+      self.place.event = items.isEmpty ? nil : BrowsedEvent(items[min(place, items.count - 1)])
+    }
+  }
+
+  /// The day on which an event is now.
+  private func moved(_ event: BrowsedEvent) -> (CalendarDate, AgendaItem)? {
+    for day in agenda.days {
+      if let item = day.items.first(where: { BrowsedEvent($0).isOneEvent(with: event) }) {
+        return (day.date, item)
+      }
+    }
+    return nil
+  }
+}
+
+/// Moves.
+extension BrowseModel {
+  /// Goes over some events, forward or back. With `mayRead`, days farther away are read if there are too few on those that are.
+  mutating func passEvents(_ number: Int, mayRead: Bool = true) -> [BrowseEffect] {
+    guard var day = index(of: place.date) else { return [] }
+    let step = number < 0 ? -1 : 1
+    var left = abs(number)
+    var items = agenda.days[day].items
+    // A day without an event is before its events, so that both directions leave it.
+    var slot = items.firstIndex { isSelected($0) } ?? (step > 0 ? -1 : 0)
+    while left > 0 {
+      slot += step
+      while !items.indices.contains(slot) {
+        day += step
+        guard agenda.days.indices.contains(day) else {
+          return passBeyond(step * left, mayRead: mayRead)
+        }
+        items = agenda.days[day].items
+        slot = step > 0 ? 0 : items.count - 1
+      }
+      place = BrowsePlace(date: agenda.days[day].date, event: BrowsedEvent(items[slot]))
+      left -= 1
+    }
+    return []
+  }
+
+  /// Reads days farther away, on which the next events may be.
+  private mutating func passBeyond(_ number: Int, mayRead: Bool) -> [BrowseEffect] {
+    guard mayRead else {
+      message = (number > 0 ? words.nothingLater : words.nothingEarlier, false)
+      return []
+    }
+    remaining = max(-10_000, min(10_000, number))
+    if reach * Self.usualDays.after < Self.mostDays { reach *= 2 }
+    let days = Self.usualDays
+    let before = min(Self.mostDays, days.before * reach)
+    let after = min(Self.mostDays, days.after * reach)
+    // The days between the place and the end of what is read have no event.
+    let edge = number > 0 ? max(place.date, dates.upperBound) : min(place.date, dates.lowerBound)
+    let range =
+      number > 0
+      ? place.date.adding(days: -before)..<edge.adding(days: after)
+      : edge.adding(days: -after)..<place.date.adding(days: before)
+    return [.read(range)]
+  }
+
+  /// Goes some days forward or back.
+  mutating func passDays(_ number: Int) {
+    goTo(place.date.adding(days: max(-3_000_000, min(3_000_000, number))))
+  }
+
+  /// Goes some months forward or back, to the same day or the last one of the month.
+  mutating func passMonths(_ number: Int) {
+    let (year, month, current) = place.date.components
+    let day = dayOfMonth.flatMap { $0.date == place.date ? $0.day : nil } ?? current
+    let months = year * 12 + month - 1 + max(-120_000, min(120_000, number))
+    guard months >= 0 else { return goTo(Self.bounded(CalendarDate(daysSinceEpoch: -3_000_000))) }
+    let (newYear, newMonth) = (months / 12, months % 12 + 1)
+    let last = CalendarDate.daysInMonth(newMonth, ofYear: newYear)
+    guard let date = CalendarDate(year: min(newYear, 99_000), month: newMonth, day: min(day, last)) else {
+      return
+    }
+    goTo(date)
+    dayOfMonth = (day, place.date)
+  }
+
+  /// Goes some pages of the view forward or back.
+  mutating func passPages(_ number: Int) -> [BrowseEffect] {
+    switch view {
+    case .list: return passLines(number * max(1, bodyRows - 2))
+    case .day: passDays(number)
+    case .week: passDays(7 * number)
+    case .month: passMonths(number)
+    }
+    return []
+  }
+
+  /// Goes to the first or the last event of what the view shows; in a list, of the days that are read.
+  mutating func goToEnd(isLast: Bool) {
+    let (year, month, day) = place.date.components
+    switch view {
+    case .list:
+      let found = isLast ? agenda.days.last { $0.shown > 0 } : agenda.days.first { $0.shown > 0 }
+      guard let found else { return }
+      place = BrowsePlace(
+        date: found.date, event: (isLast ? found.items.last : found.items.first).map { BrowsedEvent($0) })
+    case .day: place.event = (isLast ? itemsOfDay.last : itemsOfDay.first).map { BrowsedEvent($0) }
+    case .week:
+      let first = run.settings.weeks.start(ofWeekWith: place.date)
+      goTo(isLast ? first.adding(days: 6) : first)
+    case .month:
+      let length = CalendarDate.daysInMonth(month, ofYear: year)
+      goTo(place.date.adding(days: isLast ? length - day : 1 - day))
+    }
+  }
+
+  /// Goes to the next event of the day, and after the last one to the first.
+  mutating func passEventsOfDay(_ number: Int) {
+    let items = itemsOfDay
+    guard !items.isEmpty else { return }
+    let slot = items.firstIndex { isSelected($0) } ?? -1
+    let count = items.count
+    place.event = BrowsedEvent(items[((slot + number) % count + count) % count])
+  }
+}
+
+/// Searches.
+extension BrowseModel {
+  /// Goes to the next event with the text of the search, from a place on.
+  mutating func search(from start: BrowsePlace, forward: Bool, includesStart: Bool) -> Bool {
+    guard let first = index(of: start.date) else { return false }
+    let test = SearchWords([searched]).test
+    var day = first
+    while agenda.days.indices.contains(day) {
+      var items = agenda.days[day].items
+      if day == first, let slot = items.firstIndex(where: { BrowsedEvent($0) == start.event }) {
+        items =
+          forward
+          ? Array(items[(slot + (includesStart ? 0 : 1))...])
+          : Array(items[..<(slot + (includesStart ? 1 : 0))])
+      }
+      // A long event is found on its first day alone.
+      let found = { (item: AgendaItem) in
+        (item.dayIndex == 1 || day == 0) && test(item.occurrence.event)
+      }
+      if let item = forward ? items.first(where: found) : items.last(where: found) {
+        place = BrowsePlace(date: agenda.days[day].date, event: BrowsedEvent(item))
+        return true
+      }
+      day += forward ? 1 : -1
+    }
+    return false
+  }
+
+  /// Goes to the next event with the text, where it is read; else looks for it elsewhere.
+  mutating func searchOn(forward: Bool) -> [BrowseEffect] {
+    guard !searched.isEmpty else { return [] }
+    guard !search(from: place, forward: forward, includesStart: false) else { return [] }
+    return [.search(searched, from: forward ? dates.upperBound : dates.lowerBound, forward: forward)]
+  }
+}

@@ -1,0 +1,134 @@
+import AgendaPlatform
+internal import AgendaRequests
+internal import ICalendar
+
+/// Draws pictures on the whole screen of the terminal, and restores the terminal at the end.
+struct Screen {
+  /// The lines on the screen; `nil` if they are not known.
+  private var lines: [String]?
+  /// Where the cursor is shown, at a line and a column from 0.
+  private var cursor: (line: Int, column: Int)?
+  /// The input that it reads.
+  private let input: Input
+  /// The settings of the terminal before the screen was entered; `nil` if they were not changed.
+  private var former: termios?
+
+  /// The input of a screen.
+  enum Input {
+    /// Nothing.
+    case none
+    /// Keys, one by one.
+    case keys
+    /// Keys, also as numbers; the mouse, and pasted text.
+    case events
+  }
+
+  init(_ input: Input = .none) {
+    self.input = input
+  }
+
+  /// Turns line wrapping and the cursor on, and leaves the alternate screen.
+  private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// Asks for pasted text between marks, for the mouse, and for keys as numbers where letters are ambiguous.
+  private static let eventsOn = "\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[>1u"
+  /// Takes that back, before the rest.
+  private static let eventsOff: StaticString =
+    "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// The settings of the terminal, for the signal handler alone. It can interrupt any code, and so cannot wait for a lock.
+  nonisolated(unsafe) private static var taken: (isTaken: Bool, hasEvents: Bool, former: termios?) =
+    (false, false, nil)
+
+  private static func restoration(hasEvents: Bool) -> StaticString { hasEvents ? eventsOff : restoration }
+
+  /// Restores the terminal where a screen is entered. Safe in a signal handler: makes system calls only.
+  static func restoreInSignalHandler() {
+    guard taken.isTaken else { return }
+    let text = restoration(hasEvents: taken.hasEvents)
+    _ = AgendaPlatform.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+  }
+
+  /// Enters the alternate screen, without cursor, line wrapping and echo. Can be called again, after the process was stopped.
+  mutating func enter() {
+    lines = nil
+    var settings = termios()
+    // tcsetattr would stop a command in the background.
+    if tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 {
+      former = former ?? settings
+      settings.c_lflag &= ~tcflag_t(input == .none ? ECHO : ECHO | ICANON)
+      // Ctrl-C and Ctrl-Z are keys, too: a terminal that writes keys as numbers sends no signal for them.
+      if input == .events {
+        settings.c_lflag &= ~tcflag_t(IEXTEN | ISIG)
+        settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
+      }
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+    Self.taken = (true, input == .events, former)
+    cursor = nil
+    _ = write(
+      "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" + (input == .events ? Self.eventsOn : ""))
+  }
+
+  /// Leaves the alternate screen, and restores the settings of the terminal.
+  mutating func leave() {
+    _ = write("\(Self.restoration(hasEvents: input == .events))")
+    Self.taken.isTaken = false
+    guard var settings = former else { return }
+    former = nil
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+  }
+
+  /// Makes the next picture draw every line.
+  mutating func invalidate() {
+    lines = nil
+  }
+
+  /// Whether this process is in the foreground of the terminal. In the background it must not draw over the shell.
+  static var isInForeground: Bool {
+    let group = tcgetpgrp(STDOUT_FILENO)
+    return group < 0 || group == getpgrp()
+  }
+
+  /// Leaves the screen and stops the process, where the terminal asks for this or the process is in the background. Enters the screen again
+  /// when it is continued. Returns the reasons with those that came meanwhile.
+  mutating func suspend(_ reasons: WakeReasons, _ signals: borrowing SignalQueue) -> WakeReasons {
+    var reasons = reasons
+    if reasons.contains(.suspended) {
+      leave()
+      signals.stop()
+      // This includes SIGCONT.
+      reasons.formUnion(signals.read())
+    }
+    while !Self.isInForeground, !reasons.contains(.ended) {
+      kill(getpid(), SIGSTOP)
+      reasons.formUnion(signals.read())
+    }
+    enter()
+    return reasons
+  }
+
+  /// Draws lines, at most as many as the terminal has rows, and shows the cursor where one types. Writes only lines that have changed, in one
+  /// synchronized update; `false` where the terminal is gone.
+  mutating func draw(_ new: [String], cursor: (line: Int, column: Int)? = nil) -> Bool {
+    let isCursorSame = cursor?.line == self.cursor?.line && cursor?.column == self.cursor?.column
+    guard new != lines || !isCursorSame else { return true }
+    let old = lines ?? []
+    var text = "\u{1B}[?2026h"
+    if lines == nil { text += "\u{1B}[H\u{1B}[2J" }
+    for (index, line) in new.enumerated() where index >= old.count || line != old[index] {
+      text += "\u{1B}[\(index + 1);1H\u{1B}[2K" + line
+    }
+    if old.count > new.count { text += "\u{1B}[\(new.count + 1);1H\u{1B}[J" }
+    if let cursor {
+      text += "\u{1B}[\(cursor.line + 1);\(cursor.column + 1)H\u{1B}[?25h"
+    } else if self.cursor != nil {
+      text += "\u{1B}[?25l"
+    }
+    (lines, self.cursor) = (new, cursor)
+    return write(text + "\u{1B}[?2026l")
+  }
+
+  private func write(_ text: String) -> Bool {
+    StandardStreams.write(Array(text.utf8), to: STDOUT_FILENO)
+  }
+}

@@ -1,0 +1,147 @@
+import AgendaKit
+import AgendaSources
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+@testable import AgendaRequests
+@testable import AgendaWidgets
+
+/// A screen of `agenda browse` without a terminal: keys go in, and what is to be read is read from a file.
+struct BrowseBench {
+  let folder: TemporaryFolder
+  var model: BrowseModel
+  var now: Instant
+  /// The effects besides reading.
+  var effects: [BrowseEffect] = []
+  private var clock: UInt64 = 0
+  private let locale: String
+
+  /// The events of most tests.
+  static let events = """
+    UID:standup
+    DTSTART:20261102T091500Z
+    DTEND:20261102T093000Z
+    RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+    SUMMARY:Stand-up
+    LOCATION:Room 4
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:review
+    DTSTART:20261130T140000Z
+    DTEND:20261130T153000Z
+    SUMMARY:Design review
+    DESCRIPTION:Look at the screens.
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:conference
+    DTSTART;VALUE=DATE:20261201
+    DTEND;VALUE=DATE:20261204
+    SUMMARY:Conference
+    END:VEVENT
+    BEGIN:VTODO
+    UID:rent
+    DUE;VALUE=DATE:20261130
+    SUMMARY:Pay rent
+    END:VTODO
+    BEGIN:VEVENT
+    UID:hostile
+    DTSTART:20261202T100000Z
+    DTEND:20261202T120000Z
+    SUMMARY:\u{1B}[2J東京 🎉 \u{202E}פגישה
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:later
+    DTSTART:20290502T100000Z
+    DTEND:20290502T120000Z
+    SUMMARY:Eclipse
+    """
+
+  init(
+    _ events: String = Self.events, columns: Int = 80, rows: Int = 24, view: BrowseModel.View = .list,
+    at moment: String = "2026-11-30T13:00", locale: String = "C"
+  ) throws {
+    folder = try TemporaryFolder()
+    (now, self.locale) = (instant(moment), locale)
+    try folder.write(Self.calendar(events), to: "day.ics")
+    let date = Zone.utc.localDateTime(at: now).date
+    let run = try Self.run(folder, now, locale)
+    let dates =
+      date.adding(
+        days: BrowseModel.neededDays.lowerBound)..<date.adding(days: BrowseModel.neededDays.upperBound)
+    model = BrowseModel(
+      Self.reading(run, dates), view: view, date: date, columns: columns, rows: rows)
+  }
+
+  private static func calendar(_ events: String) -> String {
+    let component = events.hasPrefix("BEGIN:") ? events : "BEGIN:VEVENT\n" + events
+    let end = component.hasSuffix("END:VTODO") ? "" : "\nEND:VEVENT"
+    return "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n" + component + end + "\nEND:VCALENDAR\n"
+  }
+
+  private static func run(_ folder: TemporaryFolder, _ now: Instant, _ locale: String) throws -> Run {
+    var request = AgendaRequest()
+    request.time.zone = "UTC"
+    request.time.locale = locale
+    request.content.ended = .dim
+    return try Run(
+      request, of: (path: "config.toml", configuration: Configuration(), isFile: true),
+      beside: CalendarConfiguration.files([folder.path("day.ics")]),
+      in: ProcessEnvironment(
+        variables: ["HOME": ProcessEnvironment.noHome, "NO_COLOR": "1"], now: now, zones: .system))
+  }
+
+  private static func reading(_ run: Run, _ dates: Range<CalendarDate>) -> BrowseReading {
+    let window = OccurrenceWindow(dates, zone: run.settings.zone)
+    var results = run.readCalendars(in: window)
+    let agenda = run.agenda(of: results.takeOccurrences(), results.problems, in: window)
+    return BrowseReading(run: run, agenda: agenda, complaints: results.complaints)
+  }
+
+  /// Gives an event to the model, and reads what it wants to be read.
+  mutating func take(_ event: BrowseEvent) throws {
+    for effect in model.take(event) {
+      guard case .read(let dates) = effect else {
+        effects.append(effect)
+        continue
+      }
+      try take(.read(Self.reading(try Self.run(folder, now, locale), dates)))
+    }
+  }
+
+  /// Presses keys, each a second after the one before; `after` is the time in milliseconds.
+  mutating func press(_ keys: String, after milliseconds: UInt64 = 1000) throws {
+    var input = TerminalInput()
+    for event in input.take(keys.utf8) + input.finish() {
+      clock += milliseconds * 1_000_000
+      try take(.input(event, at: clock))
+    }
+  }
+
+  /// Reads the days again, at another moment or with other events.
+  mutating func renew(at moment: String? = nil, _ events: String? = nil) throws {
+    if let moment { now = instant(moment) }
+    if let events { try folder.write(Self.calendar(events), to: "day.ics") }
+    try take(.read(Self.reading(try Self.run(folder, now, locale), model.dates)))
+  }
+
+  /// Reads ahead, as the screen does when nobody waits.
+  mutating func readAhead() throws {
+    var former: Range<CalendarDate>?
+    while let wanted = model.wanted, wanted != former {
+      former = wanted
+      try take(.read(Self.reading(try Self.run(folder, now, locale), wanted)))
+    }
+  }
+
+  var lines: [String] { model.frame.text }
+  /// The title of the event of the place, and its day.
+  var here: String { (model.item.map { $0.title + " " } ?? "") + "\(model.place.date)" }
+  /// The last line.
+  var foot: String { lines.last ?? "" }
+  /// The command that is to be run.
+  var command: BrowseCommand? {
+    if case .run(let command)? = effects.last { command } else { nil }
+  }
+}

@@ -1,0 +1,174 @@
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+@testable import AgendaRequests
+@testable import AgendaWidgets
+
+/// The keys of `agenda browse`, and what they do.
+@Suite struct BrowseModelTests {
+  @Test func `it begins at the event that runs or comes next`() throws {
+    #expect(try BrowseBench().here == "Design review 2026-11-30")
+    #expect(try BrowseBench(at: "2026-11-30T09:20").here == "Stand-up 2026-11-30")
+    // On a day without events, the day itself is named.
+    let free = try BrowseBench(at: "2026-11-29T09:20")
+    #expect(free.here == "2026-11-29")
+    #expect(free.lines.contains { $0.contains("Nothing today") })
+  }
+
+  @Test func `keys and arrows go over events, days, weeks and months`() throws {
+    var bench = try BrowseBench()
+    for (keys, here) in [
+      ("j", "Conference 2026-12-01"), ("j", "Stand-up 2026-12-01"), ("k", "Conference 2026-12-01"),
+      ("\u{1B}[A", "Design review 2026-11-30"), ("l", "Conference 2026-12-01"),
+      ("h", "Design review 2026-11-30"),
+      ("]", "Stand-up 2026-12-07"), ("[", "Design review 2026-11-30"), ("}", "Stand-up 2026-12-30"),
+      ("{{", "Stand-up 2026-10-30"), ("t", "Design review 2026-11-30"), ("\t", "Pay rent 2026-11-30"),
+    ] {
+      try bench.press(keys)
+      // There is no stand-up in October.
+      #expect(bench.here == (keys == "{{" ? "2026-10-30" : here), "\(keys)")
+    }
+  }
+
+  @Test func `a number before a key repeats it, and alone chooses a view`() throws {
+    var bench = try BrowseBench()
+    try bench.press("3j", after: 100)
+    #expect(bench.model.view == .list && bench.here == "Conference 2026-12-02")
+    try bench.press("12k", after: 100)
+    #expect(bench.model.view == .list)
+    try bench.press("3")
+    #expect(bench.model.view == .week)
+    // A key long after the digit is another matter.
+    let before = bench.model.place.date
+    try bench.press("l")
+    #expect(bench.model.view == .week && bench.model.place.date == before.adding(days: 1))
+    try bench.press("2134", after: 100)
+    #expect(bench.model.view == .month)
+  }
+
+  @Test func `the list has no end`() throws {
+    var bench = try BrowseBench()
+    try bench.press(String(repeating: "}", count: 24))
+    #expect(bench.here == "Stand-up 2028-11-30")
+    try bench.press("t2")
+    try bench.press("1")
+    for _ in 0..<400 { try bench.press("\u{1B}[6~") }
+    #expect(bench.model.place.date > date("2029-01-01"))
+    #expect(bench.lines.contains { $0.contains("Stand-up") })
+  }
+
+  @Test func `an event years ahead is found by going on`() throws {
+    var bench = try BrowseBench(
+      "UID:a\nDTSTART:20261130T140000Z\nSUMMARY:Tea\nEND:VEVENT\nBEGIN:VEVENT\nUID:b\nDTSTART:20290502T100000Z\nSUMMARY:Eclipse"
+    )
+    try bench.press("j")
+    #expect(bench.here == "Eclipse 2029-05-02")
+    try bench.press("j")
+    #expect(bench.here == "Eclipse 2029-05-02" && bench.foot.contains("no later event"))
+    try bench.press("kk")
+    #expect(bench.here == "Tea 2026-11-30" && bench.foot.contains("no earlier event"))
+  }
+
+  @Test func `g takes a day in words, and gg goes to the beginning`() throws {
+    var bench = try BrowseBench()
+    try bench.press("gnext friday")
+    #expect(bench.lines.contains { $0.hasPrefix("Friday ") && $0.contains("December") })
+    try bench.press("\r")
+    #expect(bench.model.place.date.weekday == .friday)
+    try bench.press("gxyzzy\r")
+    #expect(bench.lines.contains { $0.contains("“xyzzy” names no day") })
+    try bench.press("\u{1B}")
+    try bench.press("gg")
+    #expect(bench.here.hasPrefix("Stand-up"))
+  }
+
+  @Test func `a search goes to the event while it is typed, and Escape goes back`() throws {
+    var bench = try BrowseBench()
+    try bench.press("/conf")
+    #expect(bench.here == "Conference 2026-12-01")
+    try bench.press("\u{1B}")
+    #expect(bench.here == "Design review 2026-11-30")
+    try bench.press("/stand\rn")
+    #expect(bench.here == "Stand-up 2026-12-02")
+    try bench.press("N")
+    #expect(bench.here == "Stand-up 2026-12-01")
+    // An event that is not read is looked for elsewhere.
+    try bench.press("/eclipse\r")
+    #expect(bench.effects.last == .search("eclipse", from: bench.model.dates.upperBound, forward: true))
+    try bench.take(.found(date("2029-05-02")))
+    #expect(bench.here == "Eclipse 2029-05-02")
+    try bench.take(.found(nil))
+    #expect(bench.foot.contains("nothing has “eclipse”"))
+  }
+
+  @Test func `changes of files keep the event under the eye`() throws {
+    var bench = try BrowseBench()
+    try bench.press("j")
+    let row = bench.lines.firstIndex { $0.contains("Conference") }
+    try bench.renew(
+      "UID:new\nDTSTART:20261129T140000Z\nSUMMARY:Before\nEND:VEVENT\nBEGIN:VEVENT\n" + BrowseBench.events)
+    #expect(bench.here == "Conference 2026-12-01")
+    #expect(bench.lines.firstIndex { $0.contains("Conference") } == row)
+    // It was moved, and then deleted.
+    let moved = BrowseBench.events.replacing("20261201\n", with: "20261202\n").replacing(
+      "20261204", with: "20261205")
+    try bench.renew(moved)
+    #expect(bench.here == "Conference 2026-12-02")
+    try bench.renew("UID:new\nDTSTART:20261202T140000Z\nSUMMARY:Other")
+    #expect(bench.here == "Other 2026-12-02")
+  }
+
+  @Test func `midnight makes another day today, and moves nothing`() throws {
+    var bench = try BrowseBench(at: "2026-11-30T23:59")
+    let (here, row) = (bench.here, bench.lines.firstIndex { $0.contains("Design review") })
+    try bench.renew(at: "2026-12-01T00:00")
+    #expect(bench.here == here && bench.lines.firstIndex { $0.contains("Design review") } == row)
+    #expect(bench.lines.contains { $0.contains("Tuesday 1 December · today") })
+    try bench.press("t")
+    #expect(bench.model.place.date == date("2026-12-01"))
+  }
+
+  @Test func `Enter shows an event in full, and in a month its day`() throws {
+    var bench = try BrowseBench()
+    try bench.press("\r")
+    #expect(bench.lines.contains { $0.contains("Look at the screens.") })
+    try bench.press("\u{1B}")
+    try bench.press("4\r")
+    #expect(bench.model.view == .day)
+  }
+
+  @Test func `the question mark names all keys`() throws {
+    for rows in [8, 24, 50] {
+      var bench = try BrowseBench(rows: rows)
+      try bench.press("?")
+      var seen: Set<String> = []
+      for _ in 0..<40 {
+        seen.formUnion(bench.lines)
+        try bench.press("j")
+      }
+      for text in bench.model.words.effects {
+        #expect(seen.contains { $0.contains(text) }, "\(rows): \(text)")
+      }
+      try bench.press("q")
+      #expect(bench.effects.isEmpty)
+    }
+  }
+
+  @Test func `q, and Ctrl-C, end it`() throws {
+    for key in ["q", "\u{3}", "\u{1B}[99;5u"] {
+      var bench = try BrowseBench()
+      try bench.press(key)
+      #expect(bench.effects == [.quit])
+    }
+  }
+
+  @Test func `pasted letters are no keys`() throws {
+    var bench = try BrowseBench()
+    try bench.press("\u{1B}[200~dyq\u{1B}[201~")
+    #expect(bench.effects.isEmpty && bench.foot.contains("List"))
+    try bench.press("a\u{1B}[200~Lunch\ntomorrow 12:30\u{1B}[201~")
+    #expect(bench.foot.hasPrefix("Add: Lunch tomorrow 12:30"))
+  }
+}

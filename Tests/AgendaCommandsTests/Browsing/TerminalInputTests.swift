@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+
+@Suite struct TerminalInputTests {
+  private func events(_ text: String) -> [TerminalEvent] {
+    var input = TerminalInput()
+    return input.take(text.utf8) + input.finish()
+  }
+
+  private func keys(_ text: String) -> [TerminalKey] {
+    events(text).compactMap { if case .key(let key) = $0 { key } else { nil } }
+  }
+
+  @Test(
+    arguments: [
+      ("jk", [TerminalKey("j"), TerminalKey("k")]), ("é語", [TerminalKey("é"), TerminalKey("語")]),
+      ("\u{1B}[A\u{1B}OB", [TerminalKey(.up), TerminalKey(.down)]),
+      ("\u{1B}[1;2C", [TerminalKey(.right, isShifted: true)]),
+      ("\u{1B}[5~\u{1B}[6~", [TerminalKey(.pageUp), TerminalKey(.pageDown)]),
+      ("\u{1B}[H\u{1B}[4~", [TerminalKey(.home), TerminalKey(.end)]),
+      ("\u{1B}", [TerminalKey(.escape)]),
+      ("\r\t\u{7F}", [TerminalKey(.enter), TerminalKey(.tab), TerminalKey(.backspace)]),
+      ("\u{1B}[Z", [TerminalKey(.tab, isShifted: true)]),
+      ("\u{3}", [TerminalKey(.letter("c"), isControl: true)]),
+      ("\u{1B}x", [TerminalKey(.letter("x"), isAlt: true)]),
+      // Keys as numbers: Escape, Ctrl-C, G by shift, an arrow that is let go, Enter of the keypad.
+      ("\u{1B}[27u", [TerminalKey(.escape)]), ("\u{1B}[99;5u", [TerminalKey(.letter("c"), isControl: true)]),
+      ("\u{1B}[103:71;2u", [TerminalKey("G")]), ("\u{1B}[103;2u", [TerminalKey("G")]), ("\u{1B}[1;1:3A", []),
+      ("\u{1B}[57414u", [TerminalKey(.enter)]), ("\u{1B}[57441;2u", []),
+      // Answers of the terminal, and sequences that are unknown.
+      ("\u{1B}]11;rgb:0000/0000/0000\u{7}j", [TerminalKey("j")]), ("\u{1B}[?1;2cj", [TerminalKey("j")]),
+      ("\u{1B}[[Aj", [TerminalKey("j")]),
+    ] as [(String, [TerminalKey])])
+  func `bytes are keys`(bytes: String, expected: [TerminalKey]) { #expect(keys(bytes) == expected) }
+
+  @Test func `a sequence that comes in parts is one key, and Escape is one if nothing follows`() {
+    var input = TerminalInput()
+    #expect(input.take([0x1B]) == [] && input.isUndecided)
+    #expect(input.take([0x5B]) == [] && input.take([0x42]) == [.key(TerminalKey(.down))])
+    #expect(input.take([0xE8, 0xAA]) == [] && input.take([0x9E]) == [.key(TerminalKey("語"))])
+    #expect(input.take([0x1B]) == [] && input.finish() == [.key(TerminalKey(.escape))] && !input.isUndecided)
+  }
+
+  @Test func `the mouse clicks and turns its wheel`() {
+    #expect(events("\u{1B}[<0;5;3M\u{1B}[<0;5;3m") == [.click(line: 2, column: 4)])
+    #expect(
+      events("\u{1B}[<64;1;1M\u{1B}[<65;1;1M") == [
+        .wheel(-1, line: 0, column: 0), .wheel(1, line: 0, column: 0),
+      ])
+    #expect(events("\u{1B}[<0;0;3M\u{1B}[<35;5;5M\u{1B}[<0;99999999999999999999;1M") == [])
+  }
+
+  @Test func `pasted text is text, whatever it has, also in parts`() {
+    #expect(
+      events("\u{1B}[200~dq\u{1B}[Aq\n\u{1B}[201~j") == [.paste("dq\u{1B}[Aq\n"), .key(TerminalKey("j"))])
+    var input = TerminalInput()
+    var found: [TerminalEvent] = []
+    for byte in "\u{1B}[200~one\u{1B}[20 two\u{1B}[201~x".utf8 { found += input.take([byte]) }
+    #expect(found == [.paste("one\u{1B}[20 two"), .key(TerminalKey("x"))])
+  }
+
+  @Test func `no bytes stop it, and it keeps few`() {
+    var numbers = RandomNumbers(seed: 7)
+    var input = TerminalInput()
+    let parts: [[UInt8]] = [
+      [0x1B], Array("\u{1B}[".utf8), Array("\u{1B}[<".utf8), [0xFF, 0xC3], Array(";:9".utf8),
+    ]
+    for _ in 0..<20_000 {
+      var bytes = parts.randomElement(using: &numbers) ?? []
+      bytes += (0..<Int.random(in: 0..<6, using: &numbers)).map { _ in
+        UInt8.random(in: 0...255, using: &numbers)
+      }
+      _ = input.take(bytes)
+      if Bool.random(using: &numbers) { _ = input.finish() }
+    }
+    // The end of a paste, and of an answer.
+    _ = input.take("\u{1B}[201~\u{7}".utf8)
+    _ = input.finish()
+    #expect(input.take("j".utf8).last == .key(TerminalKey("j")))
+  }
+
+  @Test func `a typed line is edited as in a shell`() {
+    var line = TypedLine("Lunch tomorow")
+    for key in [TerminalKey(.letter("w"), isControl: true), TerminalKey("!")] { _ = line.press(key) }
+    #expect(line.text == "Lunch !" && line.cursor == 7)
+    for key in [
+      TerminalKey(.home), TerminalKey(.delete), TerminalKey("l"), TerminalKey(.end), TerminalKey(.backspace),
+    ] {
+      _ = line.press(key)
+    }
+    #expect(line.text == "lunch ")
+    line.insert("a\nb\u{1B}[31m\u{202E}c")
+    #expect(line.text == "lunch a b[31mc")
+    _ = line.press(TerminalKey(.letter("u"), isControl: true))
+    #expect(line.isEmpty && !line.press(TerminalKey(.enter)))
+  }
+}
