@@ -312,7 +312,8 @@ extension DeclaredValue {
       words: words)
     guard words.isEmpty else {
       declared = DeclaredValue(form, value: .some(nil)) { _, _, word in
-        words.contains(word) ? try transform(word) : nil
+        guard words.contains(word) else { return Value?.none }
+        return try transform(word)
       }
       return
     }

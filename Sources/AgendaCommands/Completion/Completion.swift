@@ -370,7 +370,8 @@ extension CompletionKind {
   static var zones: CompletionKind {
     .words { _, _ in
       let path = ProcessEnvironment.ownZones.directory + "/zone.tab"
-      let text = String(decoding: SystemFile.bytes(atPath: path, limit: 1 << 20) ?? [], as: UTF8.self)
+      let bytes = try? NamedFile.bytes(path: path, maximumSize: 1 << 20)
+      let text = String(decoding: bytes ?? [], as: UTF8.self)
       let names = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
         $0.split(separator: "\t").dropFirst(2).first.map(String.init)
       }

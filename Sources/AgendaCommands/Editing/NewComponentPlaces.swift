@@ -1,5 +1,6 @@
 internal import AgendaRequests
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 
 /// The calendars into which new components go.

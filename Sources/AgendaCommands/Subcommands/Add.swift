@@ -77,13 +77,18 @@ struct Add: ParsableCommand {
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
     let component = try draft.component(run)
-    let place =
-      try draft.event.calendar.map { .calendar(try run.calendar(named: $0)) } ?? run.placeForNew(kind)
-    if case .calendar(let calendar) = place {
+    let place: Run.PlaceForNew?
+    if let name = draft.event.calendar {
+      // It is unknown only where there is no calendar at all.
+      place = (try? run.calendar(named: name)).map { .calendar($0) }
+    } else {
+      place = try run.placeForNew(kind)
+    }
+    if case .calendar(let calendar)? = place {
       try run.checkAddition(of: component, span: draft.span(run), to: calendar)
     }
     guard !dryRun else {
-      if case .personal = place {
+      if case .personal? = place {
         StandardStreams.warn(
           "there is no calendar for it; adding it would make \(quoted(PersonalCalendar.name))")
       }
@@ -97,7 +102,7 @@ struct Add: ParsableCommand {
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
     }
-    if case .personal = place {
+    if case .personal? = place {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON) else {
         throw PersonalCalendar.unasked
       }

@@ -231,7 +231,9 @@ extension Run {
 
   /// The kinds of components of an import for which a calendar of the user’s own is made first.
   fileprivate func kindsWithoutCalendar(_ new: CalendarImport) throws -> Set<String> {
-    Set(
+    // An error of the configuration is told also where the calendars have all events.
+    _ = try defaultCalendar()
+    return Set(
       try new.kinds.keys.filter { kind in
         if case .personal = try placeForNew(kind) { true } else { false }
       })

@@ -65,7 +65,7 @@ struct ImportAndExportTests {
   }
 
   @Test(arguments: [
-    ("", "to home: 2 added"), ("2", "to work: 2 added"), ("Work", "to work: 2 added"),
+    ("", "to work: 2 added"), ("2", "to home: 2 added"), ("Home", "to home: 2 added"),
     ("q", "that is no number of the list; nothing was changed"),
   ])
   func `in a terminal import asks for the calendar by its number, and counts events and tasks`(

@@ -38,7 +38,7 @@ struct SettingsTexts: Sendable {
   let standards: Standards
 
   /// The members of keys, by their names; those of a table have its name before a dot.
-  static let members: [String: KeyPath<SettingsTexts, Entry> & Sendable] = [
+  static let members: [String: any KeyPath<SettingsTexts, Entry> & Sendable] = [
     "defaults.calendars": \.defaultsCalendars,
     "exclude-calendars": \.excludeCalendars,
     "default-calendar": \.defaultCalendar,
@@ -116,7 +116,7 @@ struct SettingsTexts: Sendable {
   ]
 
   /// The members of defaults, by the words of their declarations.
-  static let membersOfStandards: [String: KeyPath<Standards, String> & Sendable] = [
+  static let membersOfStandards: [String: any KeyPath<Standards, String> & Sendable] = [
     "those that are selected by “agenda calendars select”": \.selected,
     "the first one that can be changed": \.firstChangeable,
     "TZ, then the system’s zone": \.zoneOfSystem,
