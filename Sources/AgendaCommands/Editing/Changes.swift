@@ -7,7 +7,10 @@ internal import ICalendar
 
 extension Run {
   /// Changes an event by options, or where none are given in the user’s editor.
-  func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
+  func edit(
+    _ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ guests: GuestChanges?,
+    _ decision: GuestDecision
+  ) throws {
     guard var base = base(of: named, extent) else {
       if named.isJournalEntry { throw noEvent(named) }
       throw CommandError(
@@ -31,6 +34,8 @@ extension Run {
         span?.carried(from: base, to: $0, in: settings.zone)
       }
     }
+    changes.guests = guests
+    changes.isOfOrganizer = isOrganizer(of: named)
     try checkDay(of: changes, named, extent, from: base)
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
@@ -44,7 +49,7 @@ extension Run {
       throw CommandError(
         .usage, "\(.option("repeat")) is for a series; add \(.option("all")) or \(.option("following"))")
     }
-    try save(named, extent, changes, base, to: moves ? calendar : nil)
+    try save(named, extent, changes, base, to: moves ? calendar : nil, decision)
   }
 
   /// Throws if a series gets another day by an instance that was moved to another one itself: the distance can be meant from either.
@@ -82,7 +87,7 @@ extension Run {
 
   private func save(
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ base: Occurrence.Span,
-    to calendar: CalendarConfiguration?
+    to calendar: CalendarConfiguration?, _ decision: GuestDecision
   ) throws {
     var result = try writing { () throws(WritingError) in
       guard !named.isTask else {
@@ -129,10 +134,11 @@ extension Run {
     let start = named.isTask ? startNote(of: named, components) : ""
     let values = values(changes, of: named, extent, from: former) + start
     let zones = zoneSource
+    let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
+    let notes = clockNotes(changes, from: base) + localNote(of: named, result) + (telling.first?.untold ?? "")
     try commit(
-      named.stored,
-      "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(clockNotes(changes, from: base))",
-      in: calendar
+      named.stored, "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(notes)",
+      in: calendar, telling: telling.first
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)
@@ -243,7 +249,8 @@ extension Run {
   /// to take it back. `span` is when it is, for that line.
   /// - Throws: if there is no such calendar, it cannot be changed, or the event would not be valid.
   func add(
-    _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false
+    _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false,
+    telling: GuestTelling? = nil
   ) throws {
     ProcessLimits.allowChanges()
     let calendar = try calendar(forNew: name, holding: component.name)
@@ -254,10 +261,11 @@ extension Run {
     }
     let changes = try writing(addition)
     let title = component["SUMMARY"]?.text ?? ""
+    let place = "to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))"
     try commit(
       changes,
-      "Added \(words(title, component.name == "VTODO" ? span?.asDue : span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
-      in: calendar, isQuiet: isQuiet, remade: addition)
+      "Added \(words(title, component.name == "VTODO" ? span?.asDue : span)), \(place)\(telling?.untold ?? "")",
+      in: calendar, isQuiet: isQuiet, telling: telling, remade: addition)
   }
 
   /// Makes the folder of a calendar that is configured and not there yet, after a question in the terminal unless the answer is known. Prints that.
@@ -443,13 +451,15 @@ extension Run {
 
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet; in a dry run, prints what it would be.
   /// `remade` makes them anew where another program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said
-  /// too. The last change of a `step` says how to take all of them back.
+  /// too. The last change of a `step` says how to take all of them back. `telling` has the mails that are sent when the change is made.
   func commit(
     _ changes: CalendarChanges, _ summary: String, in calendar: CalendarConfiguration? = nil,
-    isQuiet: Bool = false, step: ChangeStep? = nil,
+    isQuiet: Bool = false, step: ChangeStep? = nil, telling: (any Telling)? = nil,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
-    guard !request.isDryRun else { return try say("Dry run, nothing was changed: \(summary).") }
+    guard !request.isDryRun else {
+      return try say("Dry run, nothing was changed: \(summary)\(telling?.previewed ?? "").")
+    }
     let now = environment.present
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, step: step, remade: remade)
@@ -468,12 +478,16 @@ extension Run {
       } ?? ""
     guard !isQuiet else {
       if let absence { StandardStreams.warn(absence.prefix(1).lowercased() + absence.dropFirst()) }
+      try telling?.send(self, change: outcome.number)
       return
     }
     // A tool says in another way how its change is taken back.
     let way = step?.isLast == false || !Advice.Reader.current.hasCommandLine ? "" : " Undo: agenda undo"
     let undo = outcome.number != nil ? way : " It is too large to be undone."
-    try say(summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo)
+    let words = summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo
+    // Standard output has the mail.
+    if telling?.prints(self) == true { StandardStreams.tell(words) } else { try say(words) }
+    try telling?.send(self, change: outcome.number)
   }
 
   /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space, whose first words are
@@ -495,11 +509,12 @@ extension Run {
   /// events of the file meanwhile, they are made again.
   func commit(
     _ stored: StoredEvent, _ summary: String, in calendar: CalendarConfiguration? = nil,
-    step: ChangeStep? = nil, _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
+    step: ChangeStep? = nil, telling: (any Telling)? = nil,
+    _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
   ) throws {
     let changes = try writing { () throws(WritingError) in try make(stored) }
     try withoutActuallyEscaping(make) { make in
-      try commit(changes, summary, in: calendar, step: step) { () throws(WritingError) in
+      try commit(changes, summary, in: calendar, step: step, telling: telling) { () throws(WritingError) in
         guard let now = stored.reread else { return nil }
         return try make(now)
       }

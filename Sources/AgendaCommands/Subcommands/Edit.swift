@@ -13,6 +13,9 @@ struct Edit: ParsableCommand {
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. In a \
       terminal, a text that the event has will do; elsewhere it needs --yes. Without \
       changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. “agenda undo” takes it back.
+
+      Guests of an event that you organize are told of a new time, place, title and the like, after a question; without a \
+      terminal --notify or --yes has to say whether.
       """)
 
   @Argument(help: .event, completion: .changeableEvents)
@@ -26,6 +29,7 @@ struct Edit: ParsableCommand {
   var dryRun = false
 
   @OptionGroup(title: "Changes") var changes: EditOptions
+  @OptionGroup(title: "Guests") var guests: EditedGuests
   @TableOptions(.sourceCalendars) var calendars
   @TableOptions(.time) var time
 
@@ -37,8 +41,25 @@ struct Edit: ParsableCommand {
       named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
     try writing { () throws(WritingError) in try named.stored.checkPlace() }
     let extent = try run.extent(extent, of: named)
-    try run.edit(named, extent, changes.isEmpty ? nil : changes)
+    let guests = try guests.isEmpty ? nil : run.changes(guests, of: named)
+    try run.edit(
+      named, extent, changes.isEmpty && guests == nil ? nil : changes, guests,
+      GuestDecision(notice: self.guests.invitation.notification.notify, isKnown: yes))
   }
+}
+
+/// The options that change who is invited.
+struct EditedGuests: ParsableArguments {
+  @OptionGroup var invitation: InviteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Invite these guests no longer: addresses or names of guests, with commas between them; may be repeated.",
+      valueName: "guests"))
+  var uninvite: [String] = []
+
+  /// Whether the guests stay.
+  var isEmpty: Bool { invitation.invite.isEmpty && uninvite.isEmpty }
 }
 
 /// The options that change an event.

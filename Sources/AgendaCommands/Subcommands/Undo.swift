@@ -74,7 +74,17 @@ struct Undo: ParsableCommand {
     }
     // A change that was never sent leaves nothing to say about it.
     let isSaid = undone.wasSent != false || undone.queued?.notShown != nil
-    try StandardStreams.write("Taken back: \(undone.summary)\(isSaid ? "." + (sending ?? "") : "")\n")
+    let end = undone.told.isEmpty ? "" : isSaid ? "" : "."
+    try StandardStreams.write(
+      "Taken back: \(undone.summary)\(isSaid ? "." + (sending ?? "") : end)\(Self.note(of: undone))\n")
+  }
+
+  /// A sentence after a space about the mails that are not taken back.
+  private static func note(of undone: CalendarStore.Undone) -> String {
+    guard !undone.told.isEmpty else { return "" }
+    let guests = undone.told.map { PlainText.sanitized($0, limit: 100) }.joined(separator: ", ")
+    return
+      " The mail to \(guests) is not taken back, and nobody is told of this; \(.command("edit")) tells guests again."
   }
 
   /// The error if there is nothing to take back.

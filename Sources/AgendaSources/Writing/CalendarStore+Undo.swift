@@ -23,6 +23,8 @@ extension CalendarStore {
     package var accounts: Set<String> = []
     /// Whether a server had the change already, so that the opposite change is sent; `nil` if it may have had it, because its answer is missing.
     package var wasSent: Bool? = false
+    /// The mail addresses of those who were told of the change by mail.
+    package var told: [String] = []
   }
 
   /// The opposite of a change.
@@ -94,6 +96,14 @@ extension CalendarStore {
     return steps(of: journal).map(\.past)
   }
 
+  /// Notes who was told of the change with a number by mail, which ``undo(_:at:knowsAccount:calendar:)`` says.
+  package func note(told: [String], ofChange number: Int) {
+    guard let journal = try? ChangeJournal.open(inState: stateFolder),
+      let entry = journal.entries().first(where: { $0.number == number })
+    else { return }
+    journal.note(told: told, of: entry)
+  }
+
   /// Forgets the last change of the journal, which stays as it is. Returns it and the one before it; `nil` if there is none.
   package func skip() throws(WritingError) -> (skipped: PastChange?, next: PastChange?) {
     let journal = try ChangeJournal.open(inState: stateFolder)
@@ -144,6 +154,7 @@ extension CalendarStore {
       whole.calendars += other.calendars.filter { !whole.calendars.contains($0) }
       whole.queued = other.queued ?? whole.queued
       whole.accounts.formUnion(other.accounts)
+      whole.told += other.told.filter { !whole.told.contains($0) }
       whole.wasSent =
         whole.wasSent == true || other.wasSent == true ? true : whole.wasSent == nil ? nil : other.wasSent
     }
@@ -218,7 +229,7 @@ extension CalendarStore {
     let calendars = inverse.files.reversed().map(\.calendar) + inverse.items.map(\.calendar)
     return Undone(
       summary: record.summary, calendars: calendars.filter { seen.insert($0).inserted }, queued: queued,
-      accounts: Set(inverse.items.map(\.place.account)), wasSent: wasSent)
+      accounts: Set(inverse.items.map(\.place.account)), wasSent: wasSent, told: record.told)
   }
 
   private func inverse(

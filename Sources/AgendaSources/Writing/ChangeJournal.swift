@@ -62,6 +62,13 @@ struct ChangeJournal: ~Copyable {
     return entry
   }
 
+  /// Notes who was told of a change by mail, which its undoing does not take back.
+  func note(told: [String], of entry: Entry) {
+    guard var record = record(of: entry) else { return }
+    record.told += told.filter { !record.told.contains($0) }
+    _ = PendingFile.write(record.bytes, to: path(entry), isSynced: false)
+  }
+
   /// Says that a change is complete, and forgets the oldest ones, but none of the last `stepCount`, which are one step.
   func complete(_ entry: Entry, stepCount: Int = 1) {
     var done = entry

@@ -41,6 +41,8 @@ struct ChangeRecord: Sendable, Equatable {
   var items: [Item] = []
   /// The name of the step, of which ``ChangeStep`` has other changes; `nil` for a change that is a step by itself.
   var step: String?
+  /// The mail addresses of those who were told of the change by mail.
+  var told: [String] = []
 }
 
 extension ChangeRecord.File {
@@ -93,7 +95,8 @@ extension ChangeRecord {
         bytes += splice.removed + splice.inserted + [0x0A]
       }
     }
-    return bytes + items.flatMap(\.bytes)
+    bytes += items.flatMap(\.bytes)
+    return bytes + told.flatMap { Array("told=\(Self.encoded($0))\n".utf8) }
   }
 
   /// Parses the bytes of a file of the journal; `nil` if it is of another version, or not whole.
@@ -141,6 +144,10 @@ extension ChangeRecord {
     }
     if key == "step" {
       step = Self.decoded(value)
+      return true
+    }
+    if key == "told" {
+      told.append(Self.decoded(value))
       return true
     }
     if key == "file" {

@@ -5,6 +5,8 @@ package struct ComposedCalendar {
   private var zones: [UInt8] = []
   private var components: [UInt8] = []
   private var carried = CarriedZones()
+  /// METHOD of a message (RFC 5546 section 1.4); `nil` for a calendar.
+  package var method: String?
 
   /// A calendar without components.
   package init() {}
@@ -22,7 +24,9 @@ package struct ComposedCalendar {
 
   /// The text.
   package var bytes: [UInt8] {
-    Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(StoredEvent.product)\r\n".utf8) + zones + components
+    let method = method.map { "METHOD:\($0)\r\n" } ?? ""
+    return Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(StoredEvent.product)\r\n\(method)".utf8) + zones
+      + components
       + Array("END:VCALENDAR\r\n".utf8)
   }
 
