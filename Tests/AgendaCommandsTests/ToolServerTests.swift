@@ -179,7 +179,7 @@ import Testing
         == ["add", "--yes", "--dry-run", "--format=json", "--task", "--", "-x"])
     #expect(
       try call("delete", #"{"id":"ab","instances":"all","confirm":true}"#).call.arguments
-        == ["delete", "--yes", "--all", "--", "ab"])
+        == ["delete", "--yes", "--notify=none", "--all", "--", "ab"])
     #expect(
       try call("search", #"{"text":" design  review "}"#).call.arguments.suffix(3) == [
         "--", "design", "review",

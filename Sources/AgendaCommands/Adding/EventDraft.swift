@@ -30,6 +30,8 @@ struct EventDraft: Equatable {
   private(set) var properties: EventChanges
   /// Whether a task is added, which is due at the start.
   var isTask: Bool
+  /// The guests, and who invites them; `nil` without guests.
+  var guests: GuestChanges?
   /// Notes about a reminder that is asked for without an hour, and about times that the clock of the zone skips or shows twice.
   var notes: [String] = []
 
@@ -115,6 +117,8 @@ struct EventDraft: Equatable {
         "transparency": written(properties.transparency), "status": written(properties.status),
         "url": event.url.map { .text($0) },
         "description": description.map { .text($0) }, "task": isTask ? .truth(true) : nil,
+        "organizer": guests.map { $0.organizer.json(isGuest: false) },
+        "attendees": guests.map { .array($0.invited.map { $0.json(isGuest: true) }) },
         "notes": notes.isEmpty ? nil : .array(notes.map { .text($0) }),
         "understood": .array(event.parts.map(Self.part)),
       ]))
@@ -146,6 +150,8 @@ struct EventDraft: Equatable {
       ("categories", properties.categories?.joined(separator: ", ")),
       ("shown as", properties.transparency.map { $0 == "TRANSPARENT" ? "free" : $0.isEmpty ? "" : "busy" }),
       ("status", properties.status?.lowercased()), ("url", event.url), ("description", description),
+      ("guests", guests?.invited.map(\.label).joined(separator: ", ")),
+      ("organizer", guests?.organizer.label),
     ]
     for case (let name, let value?) in fields where !value.isEmpty { lines.append("  \(name): \(value)") }
     lines += notes.map { "  note: \($0)" }
@@ -216,6 +222,7 @@ extension EventDraft {
     }
     var changes = properties
     changes.description = description
+    changes.guests = guests
     changes.applyValues(to: &component, now: now)
     return component
   }

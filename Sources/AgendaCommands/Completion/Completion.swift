@@ -305,6 +305,14 @@ enum CompletionKind: Sendable {
 
   /// The files of images.
   static var images: CompletionKind { .file(extensions: ["png", "jpg", "jpeg", "webp", "gif"]) }
+  /// The names of people in the address books, in a list with commas.
+  static var contacts: CompletionKind {
+    .words { before, typed in
+      let kept = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
+      return CompletedNames(before).contacts.map { CompletedWord(kept + $0.name, note: $0.address) }
+    }
+  }
+
   /// The names of themes.
   static var themes: CompletionKind {
     .words { _, _ in ThemeCatalogue(ProcessEnvironment.current()).entries.map { CompletedWord($0.name) } }
@@ -332,6 +340,15 @@ private struct CompletedNames {
   }
 
   var widgets: [String] { configuration?.widgets.map(\.name) ?? [] }
+
+  /// The people with an address, at most so many that a shell can show them.
+  var contacts: [(name: String, address: String)] {
+    let paths =
+      configuration?.defaults.contacts
+      ?? KhardSettings.folders(environment: environment.variables, home: environment.home)
+    return Contacts(paths: paths).all.prefix(1000).map { ($0.name, $0.addresses.first ?? "") }
+      .filter { !$0.0.hasControlCharacters && !$0.0.contains(",") && !$0.1.hasControlCharacters }
+  }
 
   var boards: [String] { configuration?.boards.map(\.name) ?? [] }
 

@@ -25,6 +25,15 @@ struct ChangedValues {
       "shown as", Self.use(details.transparency.rawValue), changes.transparency.map(Self.use))
     note("status", Self.status(component?["STATUS"]?.value), changes.status.map(Self.status))
     note("priority", Self.priority(component?["PRIORITY"]?.value), changes.priority.map(Self.priority))
+    if let guests = changes.guests {
+      let known = Set(details.attendees.map(\.mail))
+      let new = guests.invited.filter { !known.contains($0.mail) }.map {
+        PlainText.sanitized($0.label, limit: 100)
+      }
+      let former = guests.uninvited.sorted().map { PlainText.sanitized($0, limit: 100) }
+      if !new.isEmpty { parts.append("invited \(new.joined(separator: ", "))") }
+      if !former.isEmpty { parts.append("no longer invited \(former.joined(separator: ", "))") }
+    }
     if let alarms = changes.alarms {
       let countsFromDue = isTask && component?["DTSTART"] == nil
       let former = details.alarms.compactMap { alarm -> (offset: String?, words: String)? in

@@ -8,7 +8,8 @@ internal import ICalendar
 extension Run {
   /// Changes an event by options, or where none are given in the user’s editor. One of several, which is a `step`, was tried before.
   func edit(
-    _ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ step: ChangeStep? = nil
+    _ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ guests: GuestChanges?,
+    _ decision: GuestDecision, _ step: ChangeStep? = nil
   ) throws {
     guard var base = base(of: named, extent) else {
       if named.isJournalEntry { throw noEvent(named) }
@@ -34,6 +35,8 @@ extension Run {
         span?.carried(from: base, to: $0, in: settings.zone)
       }
     }
+    changes.guests = guests
+    changes.isOfOrganizer = isOrganizer(of: named)
     try checkDay(of: changes, named, extent, from: base)
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
@@ -47,7 +50,7 @@ extension Run {
       throw CommandError(
         .usage, "\(.option("repeat")) is for a series; add \(.option("all")) or \(.option("following"))")
     }
-    try save(named, extent, changes, base, to: moves ? calendar : nil, step)
+    try save(named, extent, changes, base, to: moves ? calendar : nil, decision, step)
   }
 
   /// Says that an event is as it was, which one of several is named for.
@@ -92,7 +95,7 @@ extension Run {
 
   private func save(
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ base: Occurrence.Span,
-    to calendar: CalendarConfiguration?, _ step: ChangeStep?
+    to calendar: CalendarConfiguration?, _ decision: GuestDecision, _ step: ChangeStep?
   ) throws {
     var result = try writing { () throws(WritingError) in
       guard !named.isTask else {
@@ -137,10 +140,11 @@ extension Run {
     let start = named.isTask ? startNote(of: named, components) : ""
     let values = values(changes, of: named, extent, from: former) + start
     let zones = zoneSource
+    let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
+    let notes = clockNotes(changes, from: base) + localNote(of: named, result) + (telling.first?.untold ?? "")
     try commit(
-      named.stored,
-      "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(clockNotes(changes, from: base))",
-      in: calendar, step: step
+      named.stored, "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(notes)",
+      in: calendar, step: step, telling: telling.first
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)
@@ -267,7 +271,8 @@ extension Run {
   /// back. `span` is when it is, for that line.
   /// - Throws: if the calendar cannot be changed.
   func add(
-    _ component: Component, span: Occurrence.Span?, to calendar: CalendarConfiguration, isQuiet: Bool = false
+    _ component: Component, span: Occurrence.Span?, to calendar: CalendarConfiguration, isQuiet: Bool = false,
+    telling: GuestTelling? = nil
   ) throws {
     ProcessLimits.allowChanges()
     let zones = zoneSource
@@ -276,10 +281,11 @@ extension Run {
     }
     let changes = try writing(addition)
     let title = component["SUMMARY"]?.text ?? ""
+    let place = "to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))"
     try commit(
       changes,
-      "Added \(words(title, component.name == "VTODO" ? span?.asDue : span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
-      in: calendar, isQuiet: isQuiet, remade: addition)
+      "Added \(words(title, component.name == "VTODO" ? span?.asDue : span)), \(place)\(telling?.untold ?? "")",
+      in: calendar, isQuiet: isQuiet, telling: telling, remade: addition)
   }
 
   /// Makes the folder of a calendar that is configured and not there yet, after a question in the terminal unless the answer is known. Prints that.

@@ -171,7 +171,8 @@ extension ArgumentHelp {
     return ArgumentHelp("The description\(form)", valueName: "text")
   }
   /// The description of `--yes` of a command that can still ask for something else.
-  static let onlyWithText = ArgumentHelp("Take the only event with a text, also without a terminal.")
+  static let onlyWithText = ArgumentHelp(
+    "Take the only event with a text, also without a terminal, and tell guests.")
   /// The description of `--dry-run` of a command that changes events.
   static let dryRun = ArgumentHelp("Print what would be changed, and change nothing.")
   /// The description of `--format` of what is no agenda.

@@ -12,13 +12,15 @@ struct Add: ParsableCommand {
     discussion: """
       Reads days, times, durations, recurrences, a place, an alarm and a calendar in the language of the locale; the \
       rest is the title. Prints the result, with the weekday, and asks on a terminal. A contradiction, or a sentence \
-      without a day and a time, is an error.
+      without a day and a time, is an error. Guests get an invitation by mail, or by the server of the calendar, after another \
+      question; without a terminal --notify or --yes has to say whether.
 
       Examples:
         agenda add Lunch with Kim tomorrow 12:30 at Café Blau
         agenda add "Team meeting every Monday 9-10am #work alert 10 min before"
         agenda add --locale de_DE "Zahnarzt nächsten Dienstag um halb neun"
         agenda add --task "Pay rent by Friday #home !"
+        agenda add "Planning Friday 10:00" --invite kim@example.org,Lee
       """,
     aliases: ["new"])
 
@@ -44,6 +46,7 @@ struct Add: ParsableCommand {
   var dryRun = false
 
   @OptionGroup(title: "Parts of the sentence") var overrides: EventOverrides
+  @OptionGroup(title: "Guests") var invitation: InviteOptions
   @TableOptions(.time) var time
 
   @Option(help: ArgumentHelp("Print text, or one JSON object. (default: text)", valueName: "form"))
@@ -73,9 +76,16 @@ struct Add: ParsableCommand {
     }
     let kind = task ? "VTODO" : "VEVENT"
     if draft.event.calendar == nil { _ = try run.defaultCalendar() }
+    if !invitation.invite.isEmpty { draft.guests = try guests(in: draft.event.calendar, run) }
     ToolFact.note(calendar: { try run.calendar(forNew: nil, holding: kind) })
     let isJSON = format?.format == .json
-    try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
+    if isJSON || !mayPrintMail(of: draft, run) {
+      try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
+    } else {
+      for line in draft.text(run.settings).split(separator: "\n") {
+        StandardStreams.tell(String(line.drop { $0 == " " }), after: String(line.prefix { $0 == " " }))
+      }
+    }
     let component = try draft.component(run)
     let place: Run.PlaceForNew?
     if let name = draft.event.calendar {
@@ -102,6 +112,11 @@ struct Add: ParsableCommand {
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
     }
+    let telling = try draft.guests.map { _ in
+      try run.telling(
+        ofNew: component, in: try? run.calendar(forNew: draft.event.calendar), isQuiet: isJSON,
+        GuestDecision(notice: invitation.notification.notify, isKnown: yes))
+    }
     if case .personal? = place {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON) else {
         throw PersonalCalendar.unasked
@@ -110,12 +125,30 @@ struct Add: ParsableCommand {
     }
     let calendar = try run.calendar(forNew: draft.event.calendar, holding: kind)
     try run.makeFolder(of: calendar, isKnown: yes, isQuiet: isJSON)
-    try run.add(component, span: draft.span(run), to: calendar, isQuiet: isJSON)
+    try run.add(
+      component, span: draft.span(run), to: calendar, isQuiet: isJSON, telling: telling)
+  }
+
+  /// Whether standard output can get the mail to the guests, so that words for people go to standard error.
+  private func mayPrintMail(of draft: EventDraft, _ run: Run) -> Bool {
+    guard !dryRun, draft.guests != nil, invitation.notification.notify != .nobody else { return false }
+    let calendar = try? run.calendar(forNew: draft.event.calendar)
+    return calendar?.schedulesItself != true && MailDelivery(for: calendar, in: run).prints
+  }
+
+  /// The guests of an event in a calendar.
+  private func guests(in name: String?, _ run: Run) throws -> GuestChanges {
+    let calendar = name == nil ? try? run.calendar(forNew: nil) : try run.calendar(forNew: name)
+    return GuestChanges(
+      invited: try run.guests(invitation.invite), organizer: try run.organizer(for: calendar))
   }
 
   func validate() throws {
     if overrides.fields.description == "-", words == ["-"] {
       throw ValidationError("Standard input can be read only once.")
+    }
+    if task, !invitation.invite.isEmpty {
+      throw ValidationError("\(.option("invite")) is for events; a task has no guests.")
     }
   }
 }

@@ -13,6 +13,9 @@ struct Delete: ParsableCommand {
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. Several are \
       deleted together, or none of them if one is wrong. In a terminal, a text that the event has will do; elsewhere it needs \
       --yes, and has to mean one event alone. “agenda undo” takes all of it back.
+
+      Guests of an event that you organize are told that it does not take place, after a question; without a terminal \
+      --notify or --yes has to say whether. So is the organizer of an event to which you are invited: that you decline.
       """)
 
   @Argument(help: .event, completion: .changeableEvents)
@@ -20,8 +23,10 @@ struct Delete: ParsableCommand {
 
   @OptionGroup(title: "Instances") var extent: ExtentOptions
 
-  @Flag(name: .short("y"), help: "Ask nothing, and take the only event with a text.")
+  @Flag(name: .short("y"), help: "Ask nothing, tell guests, and take the only event with a text.")
   var yes = false
+
+  @OptionGroup var notification: NotifyOptions
 
   @Flag(help: .dryRun)
   var dryRun = false
@@ -38,11 +43,13 @@ struct Delete: ParsableCommand {
       for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: self.extent.all))
     let deletions = Deletion.withoutCovered(try run.each(of: events) { try Deletion($0, extent, run) })
     try confirm(deletions, run)
+    let tellings = try run.telling(
+      of: deletions.map(\.change), GuestDecision(notice: notification.notify, isKnown: yes))
     var saved: [Deletion] = []
     try run.saveAll(deletions) { deletion, step in
       // Other instances of the same series may be gone since.
       let isFirst = !saved.contains { $0.named.isOfOneItem(with: deletion.named) }
-      try (isFirst ? deletion : try deletion.anew(run)).save(run, step)
+      try (isFirst ? deletion : try deletion.anew(run)).save(run, step, tellings[saved.count])
       saved.append(deletion)
     }
   }
@@ -71,6 +78,9 @@ private struct Deletion {
   /// The deleted event, in words.
   let what: String
   private let result: EventEditor.Result
+
+  /// The change, for the guests.
+  var change: GuestDecision.Change { GuestDecision.Change(named.stored, result, isDeletion: true) }
 
   /// The name of its calendar.
   var calendar: String { named.stored.calendar.name }
@@ -126,9 +136,9 @@ private struct Deletion {
   func anew(_ run: Run) throws -> Deletion { try Deletion(run.anew(named), extent, run) }
 
   /// Deletes it, and prints that.
-  func save(_ run: Run, _ step: ChangeStep?) throws {
+  func save(_ run: Run, _ step: ChangeStep?, _ telling: GuestTelling) throws {
     try run.commit(
-      named.stored, "Deleted \(what), from \(calendar)", step: step
+      named.stored, "Deleted \(what), from \(calendar)\(telling.untold)", step: step, telling: telling
     ) { [result] stored throws(WritingError) in
       try stored.changes(result, zones: run.zoneSource)
     }

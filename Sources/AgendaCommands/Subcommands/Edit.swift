@@ -14,6 +14,9 @@ struct Edit: ParsableCommand {
       terminal, a text that the event has will do; elsewhere it needs --yes. Without \
       changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. Several are changed alike by options, \
       or none of them if one cannot be. “agenda undo” takes it back.
+
+      Guests of an event that you organize are told of a new time, place, title and the like, after a question; without a \
+      terminal --notify or --yes has to say whether.
       """)
 
   @Argument(help: .event, completion: .changeableEvents)
@@ -27,6 +30,7 @@ struct Edit: ParsableCommand {
   var dryRun = false
 
   @OptionGroup(title: "Changes") var changes: EditOptions
+  @OptionGroup(title: "Guests") var guests: EditedGuests
   @TableOptions(.sourceCalendars) var calendars
   @TableOptions(.time) var time
 
@@ -37,13 +41,13 @@ struct Edit: ParsableCommand {
     let events = try run.events(
       named: event,
       for: EventPurpose(
-        isConfirmed: yes, takesSeveral: !changes.isEmpty, takesWholeSeries: self.extent.all))
+        isConfirmed: yes, takesSeveral: options != nil, takesWholeSeries: self.extent.all))
     let edits = try run.each(of: events) { named in
       try writing { () throws(WritingError) in try named.stored.checkPlace() }
       return (named: named, extent: try run.extent(extent, of: named))
     }
-    guard edits.count > 1 else { return try run.edit(edits[0].named, edits[0].extent, options) }
-    try checkSeveral(edits.count)
+    guard edits.count > 1 else { return try edit(edits[0].named, edits[0].extent, run) }
+    try checkSeveral(edits.map(\.named), run)
     try run.confirmAll(
       "Change \(counted(events.map(\.stored)))?", events.map { run.choice($0) }, isKnown: yes || dryRun)
     // None is changed if one cannot be.
@@ -51,32 +55,61 @@ struct Edit: ParsableCommand {
     (trial.request.isDryRun, trial.request.isTrial) = (true, true)
     var place = 0
     _ = try run.each(of: events) { named in
-      try trial.edit(named, edits[place].extent, options)
+      try edit(named, edits[place].extent, trial)
       place += 1
     }
     var done: [NamedEvent] = []
-    try run.saveAll(edits) { edit, step in
+    try run.saveAll(edits) { one, step in
       // Another instance of the same series can have been changed.
-      let isFirst = !done.contains { $0.isOfOneItem(with: edit.named) }
-      try run.edit(isFirst ? edit.named : try run.anew(edit.named), edit.extent, options, step)
-      done.append(edit.named)
+      let isFirst = !done.contains { $0.isOfOneItem(with: one.named) }
+      try edit(isFirst ? one.named : try run.anew(one.named), one.extent, run, step)
+      done.append(one.named)
     }
+  }
+
+  private func edit(
+    _ named: NamedEvent, _ extent: EventEditor.Extent, _ run: Run, _ step: ChangeStep? = nil
+  ) throws {
+    let guests = try guests.isEmpty ? nil : run.changes(guests, of: named)
+    try run.edit(
+      named, extent, options, guests,
+      GuestDecision(notice: self.guests.invitation.notification.notify, isKnown: yes), step)
   }
 
   /// The options; `nil` for the editor.
-  private var options: EditOptions? { changes.isEmpty ? nil : changes }
+  private var options: EditOptions? { changes.isEmpty && guests.isEmpty ? nil : changes }
 
   /// Throws if several events cannot be changed in the way that is asked for.
-  private func checkSeveral(_ count: Int) throws {
-    guard !changes.isEmpty else {
+  private func checkSeveral(_ named: [NamedEvent], _ run: Run) throws {
+    guard options != nil else {
       throw CommandError(
-        .usage, "the editor shows one event, and \(count) are named; name one, or say by options what all get"
-      )
+        .usage,
+        "the editor shows one event, and \(named.count) are named; name one, or say by options what all get")
     }
     guard changes.fields.description != "-" else {
-      throw CommandError(.usage, "standard input is the description of one event, and \(count) are named")
+      throw CommandError(.usage, "standard input is the description of one event, and \(named.count) are named")
+    }
+    guard yes || dryRun || guests.invitation.notification.notify != nil || !named.contains(where: run.isOrganizer)
+    else {
+      throw CommandError(
+        .usage, "some of these events have guests; add \(.option("notify")) all to tell them, or \(.option("notify")) none"
+      )
     }
   }
+}
+
+/// The options that change who is invited.
+struct EditedGuests: ParsableArguments {
+  @OptionGroup var invitation: InviteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Invite these guests no longer: addresses or names of guests, with commas between them; may be repeated.",
+      valueName: "guests"))
+  var uninvite: [String] = []
+
+  /// Whether the guests stay.
+  var isEmpty: Bool { invitation.invite.isEmpty && uninvite.isEmpty }
 }
 
 /// The options that change an event.

@@ -141,12 +141,13 @@ struct AgendaTool: Equatable {
         "title", "at", "date", "start", "end", "for", "location", "calendar", "repeat", "alarm", "url",
         "description",
         "category", "busy", "status", "priority",
-      ], fixed: ["--yes"], takesExtent: true, isJSON: false),
+      ], fixed: ["--yes", "--notify=none"], takesExtent: true, isJSON: false),
     AgendaTool(
       name: "delete", title: "Delete an event",
       summary:
         "Deletes an event or a task. Without “confirm” it answers what would be deleted, and deletes nothing.",
-      words: ["delete"], effect: .changes, subject: event, fixed: ["--yes"], takesExtent: true, isJSON: false),
+      words: ["delete"], effect: .changes, subject: event, fixed: ["--yes", "--notify=none"],
+      takesExtent: true, isJSON: false),
     AgendaTool(
       name: "done", title: "Mark a task as done",
       summary:

@@ -48,7 +48,7 @@ extension String {
   /// Accents of Latin, Greek and Cyrillic letters are removed, whether they are part of a letter or follow it, and
   /// the points of Hebrew and Arabic. `ø` becomes `o` and `ß` becomes `ss`. In all other scripts a mark makes a
   /// different letter and is kept; letters written in different, canonically equivalent ways are equal there too.
-  var foldedLetters: [Character] {
+  package var foldedLetters: [Character] {
     var result: [Character] = []
     for character in lowercased() {
       if let ascii = character.asciiValue {

@@ -87,6 +87,8 @@ public struct AccountConfiguration: Sendable, Hashable {
   public var mirror: String?
   /// The mail addresses of the owner, in lower case.
   public var addresses: Set<String> = []
+  /// The first of the addresses that the configuration has for the account itself; `nil` if there is none.
+  package var mainAddress: String?
   /// The program that sends the mails of its calendars, with its arguments; `nil` for the usual one.
   package var mailCommand: [String]?
   /// The names of calendars of a program of the desktop by their paths; others have those that the program gives them.

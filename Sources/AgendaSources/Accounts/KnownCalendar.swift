@@ -43,7 +43,7 @@ extension Configuration {
       own
       + listed.flatMap {
         $0.knownCalendars(
-          state: state, owners: defaults.addresses, besides: files,
+          state: state, owners: defaults, besides: files,
           isShownUnlisted: isFound($0.account.program), names: &names)
       }
     let taken = Set(all.map(\.calendar.name))
@@ -84,10 +84,18 @@ private struct ListedAccount {
     listing = self.cache.listing()
   }
 
-  /// `owners` are the addresses of the owner of calendars without their own, and `files` the paths of those that the configuration has itself. With
+  /// The address by which the owner invites guests where the configuration says none: that of the user, else the first one on the server.
+  private func mainAddress(_ listing: AccountListing) -> String? {
+    let known = (listing.addresses ?? []).filter { $0.contains("@") }
+    let own = [account.server.mailAddress, account.user].compactMap { $0?.lowercased() }
+      .filter { $0.contains("@") }
+    return own.first { known.isEmpty || known.contains($0) } ?? known.first
+  }
+
+  /// `owners` has the addresses of the owner of calendars without their own, and `files` the paths of those that the configuration has itself. With
   /// `isShownUnlisted`, these are all calendars of an account that was not listed yet.
   func knownCalendars(
-    state: String, owners: Set<String>, besides files: Set<String>, isShownUnlisted: Bool,
+    state: String, owners: ConfigurationDefaults, besides files: Set<String>, isShownUnlisted: Bool,
     names: inout UniqueNames
   ) -> [KnownCalendar] {
     let (name, addresses) = (account.name, account.addresses)
@@ -112,12 +120,14 @@ private struct ListedAccount {
       namesByPath[remote.path] = names.unique(name + "/" + own)
     }
     // The server knows which addresses are the user's own. A calendar of somebody else shows what that one attends.
-    let own = (addresses.isEmpty ? owners : addresses).union(listing.addresses ?? [])
+    let own = (addresses.isEmpty ? owners.addresses : addresses).union(listing.addresses ?? [])
     return calendars.compactMap { remote in
       guard let full = namesByPath.removeValue(forKey: remote.path) else { return nil }
       var calendar = CalendarConfiguration(
         name: full, location: .account(AccountCalendar(account: account, path: remote.path, cache: cache)),
         color: remote.color, kind: .events, addresses: remote.isShared ? addresses : own)
+      calendar.mainAddress =
+        account.mainAddress ?? (remote.isShared ? nil : mainAddress(listing)) ?? owners.mainAddress
       let others = given[remote.path].dropFirst(chosen[remote.path] == nil ? 1 : 0)
       calendar.mailCommand = account.mailCommand
       calendar.schedulesItself = listing.schedules == true

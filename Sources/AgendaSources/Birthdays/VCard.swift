@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// The properties of a vCard (RFC 6350; RFC 2426 for 3.0; versit for 2.1) that describe a birthday.
+/// The properties of a vCard (RFC 6350; RFC 2426 for 3.0; versit for 2.1) that say who somebody is: birthday, names and mail addresses.
 struct VCard {
   /// The line of the file, from 1, that contains the BEGIN of the card.
   var line: Int
@@ -38,14 +38,55 @@ struct VCard {
       ?? first("EMAIL") { $0.first }
   }
 
+  /// The names by which somebody is known, the one to show first: FN, given and family name of N, and the nicknames.
+  var names: [String] {
+    var names = [name].compactMap(\.self)
+    for line in texts["N"] ?? [] {
+      let parts = line.parts(separatedBy: ";")
+      names.append([parts.dropFirst().first ?? "", parts.first ?? ""].joined(separator: " "))
+    }
+    names += (texts["NICKNAME"] ?? []).flatMap { $0.parts(separatedBy: ",") }
+    var seen: Set<String> = []
+    return names.map { String($0.trimmed) }.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  /// The mail addresses, the preferred one first (PREF of RFC 6350 section 5.3, and TYPE=PREF of earlier versions).
+  var mailAddresses: [String] {
+    let lines = (texts["EMAIL"] ?? []).enumerated().sorted {
+      ($0.element.preference, $0.offset) < ($1.element.preference, $1.offset)
+    }
+    return lines.map { $0.element.parts(separatedBy: nil).first ?? "" }.map { address in
+      let text = String(address.trimmed)
+      return text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+    }.filter { !$0.isEmpty }
+  }
+
   /// The first value of a property that is not empty.
   private func first(
     _ name: String, separator: Unicode.Scalar? = nil, of parts: ([String]) -> String?
   ) -> String? {
     for line in texts[name] ?? [] {
-      let text = line.decodedValue.textParts(separatedBy: separator, quotes: false).map(\.onOneLine)
-      if let value = parts(text), !value.isEmpty { return value }
+      if let value = parts(line.parts(separatedBy: separator)), !value.isEmpty { return value }
     }
     return nil
+  }
+}
+
+extension ContentLine {
+  /// The parts of a structured value or a list, each on one line.
+  fileprivate func parts(separatedBy separator: Unicode.Scalar?) -> [String] {
+    decodedValue.textParts(separatedBy: separator, quotes: false).map(\.onOneLine)
+  }
+
+  /// How much a value is preferred to others of its property: the least number most.
+  fileprivate var preference: Int {
+    if let number = parameter("PREF").flatMap({ Int($0) }) { return number }
+    let isPreferred = parameters.contains { parameter in
+      // A parameter without a name is one of vCard 2.1.
+      (parameter.name == "TYPE" || parameter.name.isEmpty || parameter.name == "PREF")
+        && parameter.values.contains { $0.uppercased().split(separator: ",").contains("PREF") }
+        || parameter.name == "PREF"
+    }
+    return isPreferred ? 0 : 101
   }
 }

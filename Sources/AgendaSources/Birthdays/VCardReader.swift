@@ -1,8 +1,10 @@
 internal import ICalendar
 
-/// Reads the birthdays of vCards. Each becomes a yearly all-day event with the name as its summary.
+/// Reads vCards: the birthdays, each of which becomes a yearly all-day event with the name as its summary, or the people with mail addresses.
 struct VCardReader {
   private(set) var events: [Event] = []
+  /// The people with a mail address, if these are read.
+  private(set) var contacts: [Contact] = []
   var diagnostics: [Diagnostic] { found.all }
   private var found = DiagnosticList()
   private var card: VCard?
@@ -12,6 +14,8 @@ struct VCardReader {
   private var cardCount = 0
   /// Whether a birthday on a date is wanted. Most birthdays are outside the window.
   private let isWanted: (CalendarDate) -> Bool
+  /// Whether people are read, and not birthdays.
+  private let readsContacts: Bool
 
   /// Adds the birthdays of a file to the calendar reader.
   static func read(_ bytes: [UInt8], file: String, into reader: inout CalendarReader) {
@@ -30,9 +34,14 @@ struct VCardReader {
     return String(decoding: start, as: UTF8.self).uppercased() == "BEGIN:VCARD"
   }
 
-  /// Reads a whole text and keeps the wanted birthdays.
-  init(_ bytes: [UInt8], isWanted: @escaping (CalendarDate) -> Bool = { _ in true }) {
-    self.isWanted = isWanted
+  /// Reads the people of a text.
+  static func contacts(in bytes: [UInt8]) -> [Contact] { VCardReader(bytes, readsContacts: true).contacts }
+
+  /// Reads a whole text and keeps the wanted birthdays, or the people.
+  init(
+    _ bytes: [UInt8], readsContacts: Bool = false, isWanted: @escaping (CalendarDate) -> Bool = { _ in true }
+  ) {
+    (self.readsContacts, self.isWanted) = (readsContacts, isWanted)
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     found += encodingDiagnostics
     var lines = ContentLineReader(text)
@@ -89,8 +98,12 @@ struct VCardReader {
     }
   }
 
-  /// Adds the birthday of a complete card, if it has one.
+  /// Adds the birthday of a complete card, if it has one, or the person.
   private mutating func finish(_ card: VCard) {
+    guard !readsContacts else {
+      if let contact = Contact(card) { contacts.append(contact) }
+      return
+    }
     let written = card.birthdays.filter { !$0.decodedValue.trimmed.isEmpty }
     guard let first = written.first else { return }
     guard let name = card.name else {

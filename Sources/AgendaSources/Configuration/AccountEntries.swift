@@ -63,7 +63,7 @@ struct AccountEntries {
   var interval: Int?
   var newCalendars: AccountConfiguration.NewCalendars?
   var mirror: String?
-  var addresses: Set<String>?
+  var addresses: [String]?
   var mailCommand: [String]?
   var names: [String: String]?
   var userAgent: String?

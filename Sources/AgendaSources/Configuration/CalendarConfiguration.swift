@@ -31,6 +31,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
   public var kind: CalendarKind?
   /// The mail addresses of the owner, in lower case. They identify invitations that the owner declined.
   public var addresses: Set<String>
+  /// The one of the addresses by which the owner invites guests; `nil` if none is known.
+  package var mainAddress: String?
   /// The program that sends its mails, with its arguments; `nil` for the usual one.
   package var mailCommand: [String]?
   /// Whether its server tells organizers and guests what changes (RFC 6638), so that no mails are sent.

@@ -16,7 +16,7 @@ struct CalendarEntries {
   var mirror: String?
   var color: CalendarColor?
   var kind: CalendarKind?
-  var addresses: Set<String>?
+  var addresses: [String]?
   var mailCommand: [String]?
   var isReadOnly: Bool?
 
@@ -68,14 +68,14 @@ struct CalendarEntries {
 
 extension ConfigurationParser {
   /// The calendars of the array `[[calendar]]`.
-  mutating func calendars(_ entry: TOMLNode, addresses: Set<String>) -> [CalendarConfiguration] {
-    tables(entry).compactMap { table, entries in
-      calendar(table, entries, addresses: addresses)
-    }
+  mutating func calendars(
+    _ entry: TOMLNode, _ defaults: ConfigurationDefaults
+  ) -> [CalendarConfiguration] {
+    tables(entry).compactMap { table, entries in calendar(table, entries, defaults) }
   }
 
   private mutating func calendar(
-    _ table: TOMLNode, _ nodes: [TOMLNode], addresses: Set<String>
+    _ table: TOMLNode, _ nodes: [TOMLNode], _ defaults: ConfigurationDefaults
   ) -> CalendarConfiguration? {
     var entries = CalendarEntries()
     let nodes = read(nodes, as: CalendarEntries.keys, into: &entries)
@@ -85,7 +85,8 @@ extension ConfigurationParser {
     take(name, of: .calendar, at: node.position)
     var calendar = CalendarConfiguration(
       name: name, location: location ?? .standardInput, color: entries.color, kind: entries.kind,
-      addresses: entries.addresses ?? addresses)
+      addresses: entries.addresses.map { Set($0) } ?? defaults.addresses)
+    calendar.mainAddress = entries.addresses.map(\.first) ?? defaults.mainAddress
     calendar.mailCommand = entries.mailCommand
     if entries.isReadOnly == true { calendar.readOnlyReason = "“read-only” in the configuration says so" }
     return calendar

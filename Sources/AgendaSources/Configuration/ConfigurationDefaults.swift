@@ -71,6 +71,10 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   package var priority: Priority?
   /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
+  /// The first of `addresses`, by which the owner invites guests.
+  package var mainAddress: String?
+  /// `contacts`: the files and folders of vCards in which guests are found by their names; `nil` for the address books of khard.
+  package var contacts: [String]?
   /// `mail-command`: the program that sends a mail from its standard input, with its arguments, for calendars without their own; `nil` for none.
   package var mailCommand: [String]?
 
@@ -163,10 +167,15 @@ extension ConfigurationDefaults {
     ) { $0.priority = $1 }.shown { $0.priority?.rawValue },
     .addresses(
       "addresses",
-      "Your mail addresses, for calendars without their own: an invitation that one of them declined is left out."
-    ) { $0.addresses = $1 }.shown {
+      "Your mail addresses, for calendars without their own: an invitation that one of them declined is left out. By the first one you invite guests."
+    ) { ($0.addresses, $0.mainAddress) = (Set($1), $1.first) }.shown {
       $0.addresses.isEmpty ? nil : $0.addresses.sorted().joined(separator: ", ")
     },
+    .paths(
+      "contacts",
+      "Files of vCards, and folders with such files, in which “--invite Kim” finds the mail address of a guest.",
+      standard: "the address books of khard"
+    ) { $0.contacts = $1 }.shown { $0.contacts?.joined(separator: ", ") },
     .mailCommand("A program that sends your answers to invitations: it reads a mail, as “msmtp -t” does.") {
       $0.mailCommand = $1
     }.shown { $0.mailCommand.map { ConfigurationDefaults.text(ofCommand: $0) } },

@@ -149,11 +149,18 @@ extension ConfigurationKey {
     Self(name, kind, summary, standard: standard, parse: { $0.strings($1) }, set: set)
   }
 
-  /// Mail addresses, which are compared in lower case.
-  static func addresses(_ name: String, _ summary: String, set: @escaping Setter<Set<String>>) -> Self {
+  /// Mail addresses, which are compared in lower case, in the order of the file.
+  static func addresses(_ name: String, _ summary: String, set: @escaping Setter<[String]>) -> Self {
     Self(
-      name, .texts, summary, parse: { parser, entry in Set(parser.strings(entry).map { $0.lowercased() }) },
+      name, .texts, summary, parse: { parser, entry in parser.strings(entry).map { $0.lowercased() } },
       set: set)
+  }
+
+  /// Files and folders: an array of paths, or one text with commas.
+  static func paths(
+    _ name: String, _ summary: String, standard: String? = nil, set: @escaping Setter<[String]?>
+  ) -> Self {
+    Self(name, .texts, summary, standard: standard, parse: { $0.paths($1) }, set: set)
   }
 
   /// The program that sends mails.

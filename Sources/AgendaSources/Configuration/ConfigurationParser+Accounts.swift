@@ -2,14 +2,12 @@ internal import ICalendar
 
 extension ConfigurationParser {
   /// The accounts of the array `[[account]]`.
-  mutating func accounts(_ entry: TOMLNode, addresses: Set<String>) -> [AccountConfiguration] {
-    tables(entry).compactMap { table, entries in
-      account(table, entries, addresses: addresses)
-    }
+  mutating func accounts(_ entry: TOMLNode, _ defaults: ConfigurationDefaults) -> [AccountConfiguration] {
+    tables(entry).compactMap { table, entries in account(table, entries, defaults) }
   }
 
   private mutating func account(
-    _ table: TOMLNode, _ nodes: [TOMLNode], addresses: Set<String>
+    _ table: TOMLNode, _ nodes: [TOMLNode], _ defaults: ConfigurationDefaults
   ) -> AccountConfiguration? {
     var entries = AccountEntries()
     let nodes = read(nodes, as: AccountEntries.keys, into: &entries)
@@ -17,7 +15,7 @@ extension ConfigurationParser {
     if nodes["name"] == nil { report(table.position, "the account has no “name”; expected name = \"home\"") }
     if let name = entries.name, let node = nodes["name"] { take(name, of: .account, at: node.position) }
     if let program = entries.kind?.program {
-      return account(of: program, entries, nodes, addresses: addresses)
+      return account(of: program, entries, nodes, defaults)
     }
     // Which keys it needs follows from its kind, which was reported.
     if nodes["kind"] != nil, entries.kind == nil { return nil }
@@ -34,7 +32,7 @@ extension ConfigurationParser {
     account.interval = entries.interval
     account.newCalendars = entries.newCalendars ?? account.newCalendars
     account.mirror = entries.mirror
-    account.addresses = entries.addresses ?? addresses
+    account.takeAddresses(entries, defaults)
     account.mailCommand = entries.mailCommand
     account.userAgent = entries.userAgent
     account.certificateFile = entries.certificateFile
@@ -46,7 +44,8 @@ extension ConfigurationParser {
 
   /// The calendars of a program of the desktop.
   private mutating func account(
-    of program: DesktopProgram, _ entries: AccountEntries, _ nodes: [String: TOMLNode], addresses: Set<String>
+    of program: DesktopProgram, _ entries: AccountEntries, _ nodes: [String: TOMLNode],
+    _ defaults: ConfigurationDefaults
   ) -> AccountConfiguration? {
     for node in nodes.values.sorted(by: { $0.key < $1.key })
     where AccountEntries.isOfServer(node.key) {
@@ -58,7 +57,7 @@ extension ConfigurationParser {
     var account = AccountConfiguration(name: name, server: .desktop(program), signIn: .unneeded)
     account.interval = entries.interval
     account.newCalendars = entries.newCalendars ?? account.newCalendars
-    account.addresses = entries.addresses ?? addresses
+    account.takeAddresses(entries, defaults)
     account.mailCommand = entries.mailCommand
     account.names = entries.names ?? [:]
     return account
@@ -247,5 +246,13 @@ extension AccountConfiguration {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains { $0.isWhitespace }
       && !parts[1].contains { "/:?#".contains($0) } && !text.hasControlCharacters
+  }
+}
+
+extension AccountConfiguration {
+  /// Takes the addresses of its owner: its own, else those of all calendars.
+  fileprivate mutating func takeAddresses(_ entries: AccountEntries, _ defaults: ConfigurationDefaults) {
+    addresses = entries.addresses.map { Set($0) } ?? defaults.addresses
+    mainAddress = entries.addresses?.first
   }
 }

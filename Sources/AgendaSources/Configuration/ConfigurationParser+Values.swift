@@ -35,6 +35,11 @@ extension ConfigurationParser {
     }
   }
 
+  /// Several paths, each of which can be opened.
+  mutating func paths(_ entry: TOMLNode) -> [String] {
+    strings(entry).compactMap { $0.isEmpty ? nil : expanded($0, at: entry.position) }
+  }
+
   /// True or false.
   mutating func boolean(_ entry: TOMLNode) -> Bool? {
     if case .boolean(let isTrue) = entry.value { return isTrue }

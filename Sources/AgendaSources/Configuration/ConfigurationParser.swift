@@ -31,9 +31,9 @@ struct ConfigurationParser {
       entries.first { $0.key == table.rawValue }
     }
     if let entry = entry(.defaults) { configuration.defaults = defaults(entry) }
-    let addresses = configuration.defaults.addresses
-    if let entry = entry(.calendar) { configuration.calendars = calendars(entry, addresses: addresses) }
-    if let entry = entry(.account) { configuration.accounts = accounts(entry, addresses: addresses) }
+    let defaults = configuration.defaults
+    if let entry = entry(.calendar) { configuration.calendars = calendars(entry, defaults) }
+    if let entry = entry(.account) { configuration.accounts = accounts(entry, defaults) }
     if let entry = entry(.widget), let widgetOptions {
       configuration.widgets = widgets(entry, options: widgetOptions(.widget))
     }

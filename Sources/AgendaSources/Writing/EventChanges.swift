@@ -27,6 +27,10 @@ package struct EventChanges: Sendable, Equatable {
   package var keepsStartOfTask = false
   /// Whether the end of the new times was said, and does not follow from the start.
   package var saysEnd = false
+  /// The guests who are invited and uninvited; `nil` if they stay.
+  package var guests: GuestChanges?
+  /// Whether the user is the organizer of an event with guests, for whom a new time or place is a new version that they answer anew.
+  package var isOfOrganizer = false
   /// The new start as it was said, on the clock of the viewer, if the clock skips it: on its other days a series begins then.
   package var skippedStart: LocalDateTime?
   /// The new end as it was said, on the clock of the viewer, if the clock skips it.
@@ -41,7 +45,7 @@ package struct EventChanges: Sendable, Equatable {
   package var isEmpty: Bool {
     var none = EventChanges()
     (none.keepsOtherAlarms, none.keepsStartOfTask) = (keepsOtherAlarms, keepsStartOfTask)
-    none.saysEnd = saysEnd
+    (none.saysEnd, none.isOfOrganizer) = (saysEnd, isOfOrganizer)
     return self == none
   }
 
@@ -52,6 +56,7 @@ package struct EventChanges: Sendable, Equatable {
   /// Changes what does not depend on the times of a component: texts, properties with a choice of values, and reminders. `now` is when a task that
   /// becomes completed is.
   package func applyValues(to component: inout Component, now: Instant) {
+    if let guests { guests.apply(to: &component) }
     for (name, value) in [("TRANSP", transparency), ("PRIORITY", priority)] {
       if let value { component.set(name, to: value.isEmpty ? nil : value) }
     }

@@ -114,6 +114,7 @@ package struct EventEditor {
       }
       guard let instance, extent != .all else {
         try series.changeAll(now: now) { try apply(changes, to: &$0, from: span) }
+        if let guests = changes.guests { try invite(guests, to: &series) }
         return nil
       }
       guard extent == .following else {
@@ -182,6 +183,7 @@ package struct EventEditor {
   private func apply(
     _ changes: EventChanges, to component: inout Component, from span: Occurrence.Span
   ) throws(ComponentError) {
+    let former = component
     if let new = changes.span, new != span {
       try series.move(
         &component, from: span, to: new, zone: changes.zone ?? viewer,
@@ -192,6 +194,15 @@ package struct EventEditor {
       component.setRule(rule, timeZones: event.zones.components, database)
     }
     changes.applyValues(to: &component, now: now)
+    if changes.isOfOrganizer { component.renewForGuests(changedFrom: former) }
+  }
+
+  /// Invites and uninvites guests of instances that are otherwise than the series, which may have other guests or answers.
+  private func invite(_ guests: GuestChanges, to series: inout ComponentSeries) throws {
+    for override in series.components where override["RECURRENCE-ID"] != nil {
+      guard let instance = series.instance(ofOverride: override) else { continue }
+      try series.change(instance, now: now) { guests.apply(to: &$0) }
+    }
   }
 }
 

@@ -82,7 +82,7 @@ extension Component {
   }
 
   /// Whether STATUS says that it is cancelled.
-  var isCancelled: Bool { self["STATUS"]?.value.statusWord == EventDetails.Status.cancelled.rawValue }
+  package var isCancelled: Bool { self["STATUS"]?.value.statusWord == EventDetails.Status.cancelled.rawValue }
 
   /// The findings of the validator that new components would add, compared with the components that they replace.
   /// - Parameters:

@@ -301,6 +301,9 @@ extension SettingsTexts {
     calendarMailCommand: Entry(
       "Commande d’envoi",
       "Un programme qui envoie les e-mails de ce calendrier, au lieu de celui des valeurs par défaut."),
+    contacts: Entry(
+      "Carnets d’adresses",
+      "Fichiers et dossiers de vCards où « --invite Kim » trouve l’adresse e-mail d’un invité."),
     standards: Standards(
       selected: "ceux choisis",
       firstChangeable: "le premier modifiable",

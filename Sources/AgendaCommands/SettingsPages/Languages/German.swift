@@ -302,6 +302,9 @@ extension SettingsTexts {
     calendarMailCommand: Entry(
       "Befehl für Mails",
       "Ein Programm, das die Mails dieses Kalenders sendet, anstelle dessen in den Vorgaben."),
+    contacts: Entry(
+      "Adressbücher",
+      "Dateien und Ordner mit vCards, in denen „--invite Kim“ die Mailadresse eines Gastes findet."),
     standards: Standards(
       selected: "die gewählten",
       firstChangeable: "der erste, der geändert werden kann",

@@ -294,6 +294,9 @@ extension SettingsTexts {
     calendarMailCommand: Entry(
       "פקודת דואר",
       "תוכנית ששולחת את הדואר של יומן זה, במקום זו שבברירות המחדל."),
+    contacts: Entry(
+      "פנקסי כתובות",
+      "קבצים ותיקיות של vCard שבהם ‎“--invite Kim”‎ מוצא את כתובת הדואר של מוזמן."),
     standards: Standards(
       selected: "אלה שנבחרו",
       firstChangeable: "הראשון שניתן לשנות",

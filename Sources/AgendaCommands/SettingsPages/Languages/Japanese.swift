@@ -294,6 +294,9 @@ extension SettingsTexts {
     calendarMailCommand: Entry(
       "メール送信コマンド",
       "既定のものの代わりに、このカレンダーのメールを送るプログラム。"),
+    contacts: Entry(
+      "アドレス帳",
+      "「--invite Kim」でゲストのメールアドレスを探す vCard のファイルとフォルダー。"),
     standards: Standards(
       selected: "選んだもの",
       firstChangeable: "変更できる最初のもの",

@@ -299,6 +299,9 @@ extension SettingsTexts {
     calendarMailCommand: Entry(
       "Comando de e-mail",
       "Um programa que envia os e-mails deste calendário, em vez do padrão."),
+    contacts: Entry(
+      "Catálogos de endereços",
+      "Arquivos e pastas de vCards em que “--invite Kim” encontra o endereço de um convidado."),
     standards: Standards(
       selected: "os escolhidos",
       firstChangeable: "o primeiro que pode ser alterado",

@@ -35,6 +35,7 @@ struct SettingsTexts: Sendable {
   let hyperlinks, themeBackground, themeText, themeSecondary, themeDimmed, themeAccent: Entry
   let themeNotice, themeLines, themeEdge, themeFont, themeRadius, themeBackgroundImage: Entry
   let defaultsMailCommand, calendarMailCommand: Entry
+  let contacts: Entry
   let standards: Standards
 
   /// The members of keys, by their names; those of a table have its name before a dot.
@@ -111,6 +112,7 @@ struct SettingsTexts: Sendable {
     "theme.font": \.themeFont,
     "theme.radius": \.themeRadius,
     "theme.background-image": \.themeBackgroundImage,
+    "contacts": \.contacts,
     "defaults.mail-command": \.defaultsMailCommand,
     "calendar.mail-command": \.calendarMailCommand,
   ]

@@ -293,6 +293,9 @@ extension SettingsTexts {
     calendarMailCommand: Entry(
       "邮件命令",
       "发送此日历邮件的程序，代替默认值中的程序。"),
+    contacts: Entry(
+      "通讯录",
+      "存放 vCard 的文件和文件夹，“--invite Kim”在其中查找客人的邮箱地址。"),
     standards: Standards(
       selected: "已选择的日历",
       firstChangeable: "第一个可更改的日历",

@@ -300,6 +300,9 @@ extension SettingsTexts {
     calendarMailCommand: Entry(
       "Orden de correo",
       "Un programa que envía los correos de este calendario, en lugar del predeterminado."),
+    contacts: Entry(
+      "Libretas de direcciones",
+      "Archivos y carpetas de vCards en los que «--invite Kim» encuentra la dirección de un invitado."),
     standards: Standards(
       selected: "los elegidos",
       firstChangeable: "el primero que se puede cambiar",

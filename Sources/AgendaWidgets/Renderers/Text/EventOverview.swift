@@ -158,9 +158,10 @@ extension Occurrence.Span {
 
 extension Attendee {
   /// The name with the mail address.
-  fileprivate var label: String { name.map { $0.isEmpty ? mail : "\($0) <\(mail)>" } ?? mail }
+  package var label: String { name.map { $0.isEmpty ? mail : "\($0) <\(mail)>" } ?? mail }
 
-  fileprivate func json(isGuest: Bool) -> JSONValue {
+  /// The participant as a member of an event.
+  package func json(isGuest: Bool) -> JSONValue {
     .members([
       "address": .text(address), "name": name.map { .text($0) },
       "status": isGuest ? .text(status.known.rawValue) : nil,

@@ -1,0 +1,434 @@
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// Mails that go out when a change is made.
+protocol Telling {
+  /// The mails in words, as the end of a sentence about a dry run.
+  var previewed: String { get }
+  /// Whether mails are printed on standard output, so that words for people go to standard error.
+  func prints(_ run: Run) -> Bool
+  /// Sends the mails after the change with a number.
+  /// - Throws: if one cannot be sent; the change stays.
+  func send(_ run: Run, change number: Int?) throws
+}
+
+/// Who is told of a change of an event with guests.
+enum GuestNotice: String, CaseIterable, ExpressibleByArgument {
+  /// Each guest whom the change concerns.
+  case all
+  /// Nobody.
+  case nobody = "none"
+}
+
+/// The option that says whether guests are told of a change.
+struct NotifyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Tell guests of the change (all) or nobody (none); else it asks.", valueName: "whom"),
+    completion: .list(GuestNotice.allValueStrings))
+  var notify: GuestNotice?
+}
+
+/// The choice of a command line whether guests are told of changes.
+struct GuestDecision {
+  /// A change of an event.
+  struct Change {
+    let stored: StoredEvent
+    let result: EventEditor.Result
+    /// Whether the event, or a part of it, is deleted.
+    let isDeletion: Bool
+
+    init(_ stored: StoredEvent, _ result: EventEditor.Result, isDeletion: Bool = false) {
+      (self.stored, self.result, self.isDeletion) = (stored, result, isDeletion)
+    }
+  }
+
+  var notice: GuestNotice?
+  /// Whether all questions are answered with yes.
+  var isKnown: Bool
+}
+
+extension Run {
+  /// The messages of changes to the guests of events that the user organizes, with the decision whether these get them.
+  func telling(of changes: [GuestDecision.Change], _ decision: GuestDecision) throws -> [GuestTelling] {
+    let tellings = changes.map { change in
+      GuestTelling(messages(change).map(newer), change.stored.zones, in: change.stored.calendar)
+    }
+    return try decided(tellings, decision, otherwise: "nothing was changed")
+  }
+
+  /// The invitations to a new event. `isQuiet`: whether standard output is for a program, so that no mail can be printed.
+  func telling(
+    ofNew component: Component, in calendar: CalendarConfiguration?, isQuiet: Bool, _ decision: GuestDecision
+  ) throws -> GuestTelling {
+    let own = Set([component["ORGANIZER"]?.mailAddress].compactMap(\.self))
+    let messages = GuestMessage.all(from: [], to: [component], own: own, at: settings.now)
+    var telling = try decided(
+      [GuestTelling(messages, DefinedZones(), in: calendar)], decision, otherwise: "nothing was added")[0]
+    telling.isQuiet = isQuiet
+    guard isQuiet, telling.prints(self) else { return telling }
+    throw CommandError(
+      .usage,
+      "the invitation would be printed behind the JSON; add \(.option("notify")) none, or “mail-command” to the configuration",
+      "nothing was added")
+  }
+
+  private func decided(
+    _ tellings: [GuestTelling], _ decision: GuestDecision, otherwise: String
+  ) throws -> [GuestTelling] {
+    var tellings = tellings
+    let count = tellings.map(\.count).reduce(0, +)
+    for place in tellings.indices {
+      tellings[place].isOneOfSeveral = count > 1
+      try tellings[place].decide(decision, self, otherwise: otherwise)
+    }
+    return tellings
+  }
+
+  /// A message with a SEQUENCE above those that were mailed of its event, where an undone change has left the event with an older one: guests leave out what
+  /// is older than they know (RFC 5546 section 2.1.5).
+  private func newer(_ message: GuestMessage) -> GuestMessage {
+    guard message.kind != .decline else { return message }
+    let sent = SentMessages(folder: environment.stateFolder)
+    var message = message
+    message.components = message.components.map { component in
+      let sender = component["ORGANIZER"]?.mailAddress ?? ""
+      let instances = ["", component["RECURRENCE-ID"]?.value].compactMap(\.self)
+      let last = ["REQUEST", "CANCEL"].flatMap { method in
+        instances.compactMap { instance in
+          sent.last(
+            .init(method: method, sender: sender, uid: component.writtenUID, instance: instance))?.sequence
+        }
+      }.max()
+      guard let last, component.sequence < last else { return component }
+      var newer = component
+      newer["SEQUENCE"] = Property("SEQUENCE", value: String(last + 1))
+      return newer
+    }
+    return message
+  }
+
+  private func messages(_ change: GuestDecision.Change) -> [GuestMessage] {
+    guard !change.stored.isTask else { return [] }
+    let own = ownAddresses(in: change.stored.calendar)
+    let (stored, result) = (change.stored, change.result)
+    let declines =
+      change.isDeletion && !stored.calendar.schedulesItself
+      ? GuestMessage.declines(
+        from: stored.parts.map(\.component), to: result.parts.compactMap(\.self) + result.overrides, own: own,
+        at: settings.now) : []
+    guard declines.isEmpty else { return declines }
+    return GuestMessage.all(
+      from: stored.parts.map(\.component), to: result.parts.compactMap(\.self) + result.overrides, own: own,
+      at: settings.now) + GuestMessage.all(from: [], to: result.series, own: own, at: settings.now)
+  }
+
+  /// Whether the user organizes an event with guests.
+  func isOrganizer(of named: NamedEvent) -> Bool {
+    let own = ownAddresses(in: named.stored.calendar)
+    let organizers = named.stored.parts.compactMap { $0.component["ORGANIZER"]?.mailAddress }
+    return !named.isTask && !organizers.isEmpty && organizers.allSatisfy(own.contains)
+  }
+
+  /// The end of a sentence about a change of an event that somebody else organizes, who does not get to know of it.
+  func localNote(of named: NamedEvent, _ result: EventEditor.Result) -> String {
+    let own = ownAddresses(in: named.stored.calendar)
+    let former = named.stored.parts.map(\.component)
+    guard !own.isEmpty, let organizer = former.lazy.compactMap({ $0["ORGANIZER"]?.mailAddress }).first,
+      !own.contains(organizer),
+      !GuestMessage.all(
+        from: former, to: result.parts.compactMap(\.self) + result.overrides, own: [organizer],
+        at: settings.now
+      ).isEmpty
+    else { return "" }
+    return "; only in your calendar: \(PlainText.sanitized(organizer, limit: 200)) organizes it"
+  }
+}
+
+/// The messages to the guests of events that are changed, and the decision whether these get them, which is made before anything is changed.
+///
+/// ```swift
+/// let tellings = try run.telling(of: changes, GuestDecision(notice: notify, isKnown: yes))  // asks, or throws
+/// try run.commit(…, telling: tellings[0])                                                   // changes, and then sends
+/// ```
+///
+/// The change comes first, and stays where a mail cannot be sent: that mail and those after it are kept as files, and the error names them.
+struct GuestTelling: Telling {
+  private let messages: [GuestMessage]
+  private let zones: DefinedZones
+  /// The calendar; `nil` for one that is still to be made.
+  private let calendar: CalendarConfiguration?
+  /// The addresses of guests to whom no mail can go.
+  private var unreachable: [String] = []
+  /// Whether mails are sent; `nil` before that is decided.
+  private var isMailed: Bool?
+  /// Whether standard output is for a program, so that nothing is said about mails that were sent.
+  fileprivate(set) var isQuiet = false
+  /// Whether there are other mails, from which only a mailbox keeps it apart where they are printed.
+  fileprivate(set) var isOneOfSeveral = false
+
+  /// The messages about one change of events of a calendar.
+  init(_ messages: [GuestMessage], _ zones: DefinedZones, in calendar: CalendarConfiguration?) {
+    (self.zones, self.calendar) = (zones, calendar)
+    guard calendar?.schedulesItself != true else {
+      self.messages = messages
+      return
+    }
+    self.messages = messages.compactMap { message in
+      var message = message
+      message.guests.removeAll { (try? MailAddress(name: nil, address: $0.mail)) == nil }
+      return message.guests.isEmpty ? nil : message
+    }
+    let reached = Set(self.messages.flatMap(\.guests).map(\.mail))
+    unreachable = Set(messages.flatMap(\.guests).map(\.mail)).subtracting(reached).sorted()
+  }
+
+  /// The guests who are concerned, each once.
+  private var guests: [Attendee] {
+    var seen: Set<String> = []
+    return messages.flatMap(\.guests).filter { seen.insert($0.mail).inserted }
+  }
+
+  /// Whether the message is the answer of a guest to the organizer.
+  private var isDecline: Bool { messages.first?.kind == .decline }
+
+  /// The most guests that a question names.
+  private static let maximumNamed = 5
+
+  /// The guests in words: `2 guests (kim@example.org, lee@example.org)`.
+  private var names: String {
+    let guests = guests
+    let named = guests.prefix(Self.maximumNamed).map { PlainText.sanitized($0.mail, limit: 100) }
+    let rest = guests.count > named.count ? ["and \(guests.count - named.count) more"] : []
+    if isDecline { return "the organizer (\(named.joined(separator: ", ")))" }
+    return
+      "\(guests.count) \(guests.count == 1 ? "guest" : "guests") (\((named + rest).joined(separator: ", ")))"
+  }
+
+  /// The number of messages.
+  var count: Int { messages.count }
+
+  /// Asks whether guests get messages, unless an option says so.
+  /// - Throws: if nobody says so and nobody can be asked, or the answer is that nothing is changed.
+  mutating func decide(_ decision: GuestDecision, _ run: Run, otherwise: String) throws {
+    for address in unreachable {
+      StandardStreams.warn(
+        "\(quoted(PlainText.sanitized(address, limit: 100))) is no address to which a mail can go")
+    }
+    guard !messages.isEmpty, !run.request.isDryRun else { return }
+    let notice = decision.notice ?? (decision.isKnown ? .all : nil)
+    if let calendar, calendar.schedulesItself {
+      return try decideForServer(of: calendar, notice, run, otherwise)
+    }
+    if let notice {
+      isMailed = notice == .all
+      return
+    }
+    guard run.environment.canAsk else {
+      throw CommandError(
+        .usage,
+        "\(names) would be told, and there is no terminal for a question; add \(.option("notify")) all to tell them, or \(.option("notify")) none",
+        otherwise)
+    }
+    StandardStreams.ask(
+      "\(isDecline ? "Decline it, by mail" : "Send it") to \(names)? [y]es, [n]o, without telling them, or Enter for nothing at all:"
+    )
+    switch StandardStreams.answer()?.lowercased() {
+    case "y", "yes": isMailed = true
+    case "n", "no": isMailed = false
+    default: throw CommandError(.interrupted, otherwise)
+    }
+  }
+
+  /// The decision about a calendar whose server tells guests by itself.
+  private func decideForServer(
+    of calendar: CalendarConfiguration, _ notice: GuestNotice?, _ run: Run, _ otherwise: String
+  ) throws {
+    let server = "the server of \(quoted(calendar.name))"
+    switch notice {
+    case .all: return
+    case .nobody:
+      throw CommandError(
+        .usage,
+        "\(server) tells \(names) by itself, and \(.option("notify")) none cannot keep it from that",
+        otherwise)
+    case nil:
+      guard run.environment.canAsk else {
+        throw CommandError(
+          .usage,
+          "\(server) would tell \(names), and there is no terminal for a question; add \(.option("notify")) all",
+          otherwise)
+      }
+      try StandardStreams.confirm(
+        "\(server.prefix(1).uppercased())\(server.dropFirst()) will tell \(names). Go on?",
+        otherwise: otherwise)
+    }
+  }
+
+  /// The guests who would be told, as the end of a sentence about a dry run.
+  var previewed: String {
+    guard !messages.isEmpty else { return "" }
+    let how = calendar?.schedulesItself == true ? "its server would tell" : "by mail would be told"
+    return "; \(how): \(names)"
+  }
+
+  /// Who is not told of the change, as the end of a sentence about it.
+  var untold: String { isMailed == false && !messages.isEmpty ? "; not told: \(names)" : "" }
+
+  /// Whether mails are printed on standard output, so that words for people go to standard error.
+  func prints(_ run: Run) -> Bool { isMailed == true && MailDelivery(for: calendar, in: run).prints }
+
+  // MARK: Sending
+
+  /// Sends the mails after the change with a number, which notes who was told.
+  /// - Throws: if a mail cannot be sent. That one and those after it are kept as files.
+  func send(_ run: Run, change number: Int?) throws {
+    guard isMailed == true, !messages.isEmpty else { return }
+    let delivery = MailDelivery(for: calendar, in: run)
+    var told: [String] = []
+    for (place, message) in messages.enumerated() {
+      let mail = try self.mail(message, run)
+      do {
+        if delivery.prints, isOneOfSeveral {
+          try StandardStreams.write("From agenda Thu Jan  1 00:00:00 1970\n")
+        }
+        try delivery.send(
+          mail, as: key(of: message),
+          meaning: message.meaning,
+          sequence: message.components.first?.sequence ?? 0, in: run)
+        if delivery.prints, isOneOfSeveral { try StandardStreams.write("\n") }
+      } catch let error as CommandError {
+        note(told, number, run)
+        throw kept(Array(messages[place...]), after: error, delivery, run)
+      }
+      told += message.guests.map(\.mail).filter { !told.contains($0) }
+    }
+    note(told, number, run)
+    guard !delivery.prints, !isQuiet else { return }
+    try run.say("Mailed to \(told.joined(separator: ", ")).")
+  }
+
+  private func note(_ told: [String], _ number: Int?, _ run: Run) {
+    guard let number, !told.isEmpty else { return }
+    run.store.note(told: told, ofChange: number)
+  }
+
+  private func key(of message: GuestMessage) -> SentMessages.Key {
+    let component = message.components.first
+    return SentMessages.Key(
+      method: message.kind.method, sender: message.sender?.mailAddress ?? "",
+      uid: component?.writtenUID ?? "",
+      instance: message.components.count == 1 ? component?["RECURRENCE-ID"]?.value ?? "" : "")
+  }
+
+  /// Keeps mails that were not sent as files, and says so after the error.
+  private func kept(
+    _ rest: [GuestMessage], after error: CommandError, _ delivery: MailDelivery, _ run: Run
+  ) -> CommandError {
+    var error = error
+    error.messages.append("the event is changed, and stays so")
+    for (place, message) in rest.enumerated() {
+      let name =
+        "unsent-\(run.environment.present.secondsSinceEpoch)-\(place + 1)-\(UInt32.random(in: 0...UInt32.max)).eml"
+      guard let mail = try? mail(message, run), let path = try? run.store.keep(mail.encoded, as: name) else {
+        continue
+      }
+      let guests = message.guests.map(\.mail).joined(separator: ", ")
+      error.messages.append(
+        "the mail to \(guests) is in \(path), and is sent by: \(delivery.words) < \(path.shellWord)")
+    }
+    return error
+  }
+
+  // MARK: Mails
+
+  private func mail(_ message: GuestMessage, _ run: Run) throws -> OutgoingMail {
+    let sender = message.sender
+    do throws(MailAddressError) {
+      var to: [MailAddress] = []
+      for guest in message.guests { to.append(try MailAddress(name: guest.name, address: guest.mail)) }
+      return OutgoingMail(
+        date: run.environment.present, zone: run.settings.zone,
+        from: try MailAddress(name: sender?["CN"], address: sender?.mailAddress ?? ""), to: to,
+        subject: message.subject(run), text: message.words(run, zones),
+        calendar: message.text(zones, run.zoneSource),
+        method: message.kind.method)
+    } catch {
+      throw CommandError(.unreadable, "no mail was sent: \(error)")
+    }
+  }
+}
+
+extension MailDelivery {
+  /// The program as a line of shell.
+  fileprivate var words: String {
+    guard let command else { return "sendmail -t" }
+    guard command.starts(with: ["/bin/sh", "-c"]) else {
+      return command.map(\.shellWord).joined(separator: " ")
+    }
+    return command.dropFirst(2).joined(separator: " ")
+  }
+}
+
+extension GuestMessage {
+  /// The word by which it is remembered as sent: of an answer its status.
+  fileprivate var meaning: String {
+    kind == .decline ? "DECLINED" : "\(kind) \(guests.map(\.mail).joined(separator: ","))"
+  }
+
+  /// The event of the message as it is read.
+  private func event(_ run: Run, _ zones: DefinedZones) -> Event? {
+    ICalendar.Calendar(text(zones, run.zoneSource), viewer: run.settings.zone, zones: run.environment.zones)
+      .eventsAndTasks.named
+  }
+
+  /// When it is, of a series its first instance.
+  private func span(_ run: Run, _ zones: DefinedZones) -> Occurrence.Span? {
+    guard let component = components.first else { return nil }
+    return ComponentSeries(
+      [component], zones: zones, viewer: run.settings.zone, database: run.environment.zones
+    ).span(of: component)
+  }
+
+  private var title: String {
+    PlainText.sanitized(components.lazy.compactMap { $0["SUMMARY"]?.text }.first ?? "", limit: 200)
+  }
+
+  /// The subject of its mail.
+  func subject(_ run: Run) -> String {
+    let words = GuestMailWords.of(run.settings.language.code)
+    return words.subject(kind) + words.colon + title
+  }
+
+  /// The message in words, for mail programs that show no calendars: lines that end in line feeds.
+  func words(_ run: Run, _ zones: DefinedZones) -> String {
+    let (language, zone) = (run.settings.language, run.settings.zone)
+    let words = GuestMailWords.of(language.code)
+    var lines = [subject(run), ""]
+    func note(_ name: String, _ value: String) { lines.append(name + words.colon + value) }
+    let event = event(run, zones)
+    if let span = span(run, zones) {
+      // Who reads the mail later needs the year.
+      let today = zone.localDateTime(at: run.settings.now).date.adding(days: -366)
+      note(words.time, "\(language.text(of: span, in: zone, today: today)) (\(zone.identifier))")
+    }
+    if let event, let rule = event.schedule.recurrence.rules.first,
+      let text = language.recurrence(rule, from: event.schedule.start, viewer: zone)
+    {
+      note(words.recurrence, text)
+    }
+    if let place = event?.details.location { note(words.place, PlainText.sanitized(place, limit: 400)) }
+    if let organizer = components.lazy.compactMap({ $0["ORGANIZER"] }).first {
+      let name = PlainText.sanitized(organizer["CN"] ?? "", limit: 200)
+      note(words.organizer, Attendee(mail: organizer.mailAddress, name: name).label)
+    }
+    if kind.method == "REQUEST", let description = event?.details.description {
+      lines += ["", String(description.prefix(Self.maximumDescription))]
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The most letters of a description in words.
+  private static let maximumDescription = 4000
+}

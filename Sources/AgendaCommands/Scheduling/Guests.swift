@@ -1,0 +1,231 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The option that invites guests to an event.
+struct InviteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Invite guests: addresses, “Lee <lee@example.org>”, or names in your contacts, with commas between them; may be repeated.",
+      valueName: "guests"), completion: .contacts)
+  var invite: [String] = []
+
+  @OptionGroup var notification: NotifyOptions
+}
+
+/// Guests as a person writes them: `kim@example.org, Lee <lee@example.org>, Ada`.
+struct GuestList {
+  /// A guest who is written.
+  enum Guest: Equatable {
+    /// An address, perhaps with a name.
+    case address(MailAddress)
+    /// The name of somebody.
+    case name(String)
+  }
+
+  /// The most guests that one command invites.
+  static let maximumCount = 500
+
+  /// The guests in the order of the texts.
+  let guests: [Guest]
+
+  /// Reads texts with commas between guests. `option` is the option that has them.
+  /// - Throws: if an address is wrong, or there is nobody.
+  init(_ texts: [String], of option: String) throws {
+    var guests: [Guest] = []
+    for word in texts.flatMap(Self.words) {
+      guard word.contains("@") || word.contains("<") else {
+        guard !word.hasControlCharacters else {
+          throw CommandError(.usage, "\(.option(option)) has control characters; write it on one line")
+        }
+        guests.append(.name(word))
+        continue
+      }
+      do throws(MailAddressError) {
+        guests.append(.address(try MailAddress(parsing: word)))
+      } catch {
+        throw CommandError(.usage, "\(.option(option)): \(error)")
+      }
+    }
+    guard !guests.isEmpty else {
+      throw CommandError(.usage, "\(.option(option)) names nobody; write an address such as kim@example.org")
+    }
+    guard guests.count <= Self.maximumCount else {
+      throw CommandError(
+        .usage,
+        "\(.option(option)) names \(guests.count) guests; at most \(Self.maximumCount) are invited at once")
+    }
+    self.guests = guests
+  }
+
+  /// The parts of a text between commas that are neither in quotes nor in angle brackets.
+  static func words(in text: String) -> [String] {
+    var words = [""]
+    var isQuoted = false
+    var isEscaped = false
+    var isAddress = false
+    for character in text {
+      if character == ",", !isQuoted, !isAddress {
+        words.append("")
+        continue
+      }
+      words[words.count - 1].append(character)
+      guard !isEscaped else {
+        isEscaped = false
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = isQuoted
+      case "\"": isQuoted.toggle()
+      case "<": isAddress = isAddress || !isQuoted
+      case ">": isAddress = isAddress && isQuoted
+      default: break
+      }
+    }
+    return words.map { String($0.trimmed) }.filter { !$0.isEmpty }
+  }
+}
+
+extension Run {
+  /// The guests of texts such as `Kim, lee@example.org`: addresses, and people of the address books by their names.
+  /// - Throws: if an address is wrong, or a name means nobody or several people.
+  func guests(_ texts: [String], of option: String = "invite") throws -> [Attendee] {
+    let list = try GuestList(texts, of: option)
+    let hasNames = list.guests.contains { if case .name = $0 { true } else { false } }
+    let contacts = hasNames ? contacts() : nil
+    var seen: Set<String> = []
+    return try list.guests.map { guest in
+      switch guest {
+      case .address(let address):
+        Attendee(mail: address.address, name: address.displayName, isReplyRequested: true)
+      case .name(let name): try person(named: name, contacts, option)
+      }
+    }.filter { seen.insert($0.mail).inserted }
+  }
+
+  /// The changes of guests that options ask for.
+  /// - Throws: also if the event is a task, or another one invites its guests.
+  func changes(_ options: EditedGuests, of named: NamedEvent) throws -> GuestChanges {
+    guard !named.isTask else {
+      throw CommandError(.usage, "\(.option("invite")) is for events; a task has no guests")
+    }
+    let own = ownAddresses(in: named.stored.calendar)
+    let organizers = named.stored.parts.lazy.compactMap { $0.component["ORGANIZER"]?.mailAddress }
+    if let other = organizers.first(where: { !own.contains($0) }) {
+      throw CommandError(
+        .usage,
+        "\(quoted(named.title)) is organized by \(PlainText.sanitized(other, limit: 200)), who alone invites its guests",
+        "nothing was changed")
+    }
+    var changes = GuestChanges(organizer: try organizer(for: named.stored.calendar))
+    if !options.invitation.invite.isEmpty { changes.invited = try guests(options.invitation.invite) }
+    if !options.uninvite.isEmpty { changes.uninvited = try uninvited(options.uninvite, from: named) }
+    return changes
+  }
+
+  /// The addresses of guests of an event who are named by an address or a part of their name.
+  private func uninvited(_ texts: [String], from named: NamedEvent) throws -> Set<String> {
+    let guests = named.events.flatMap(\.details.attendees)
+    let addresses = Set(guests.map(\.mail))
+    return try GuestList(texts, of: "uninvite").guests.reduce(into: []) { found, guest in
+      let (text, matches): (String, Set<String>)
+      switch guest {
+      case .address(let address):
+        (text, matches) = (address.address, addresses.intersection([address.address.lowercased()]))
+      case .name(let name):
+        let words = SearchWords([name])
+        (text, matches) = (name, Set(guests.filter { words.beginWords(of: $0.name ?? "") }.map(\.mail)))
+      }
+      guard matches.count == 1 else {
+        let all = addresses.sorted().map { PlainText.sanitized($0, limit: 100) }.joined(separator: ", ")
+        let reason = matches.isEmpty ? "is no guest" : "can be \(matches.count) guests"
+        throw CommandError(
+          matches.isEmpty ? .notFound : .usage,
+          "\(quoted(text)) \(reason) of \(quoted(named.title)); \(all.isEmpty ? "it has none" : "there are \(all)")",
+          "nothing was changed")
+      }
+      found.formUnion(matches)
+    }
+  }
+
+  /// The people of the address books: those of the configuration, else those of khard. `nil` if none is known.
+  private func contacts() -> Contacts? {
+    let paths =
+      calendars.defaults.contacts
+      ?? KhardSettings.folders(environment: environment.variables, home: environment.home)
+    guard !paths.isEmpty else { return nil }
+    let contacts = Contacts(paths: paths)
+    for problem in contacts.problems.prefix(Self.maximumProblems) {
+      StandardStreams.warn("contacts: \(problem)")
+    }
+    return contacts
+  }
+
+  private static let maximumProblems = 3
+  /// The most people among whom an error lets choose.
+  private static let maximumPeople = 10
+
+  private func person(named name: String, _ contacts: Contacts?, _ option: String) throws -> Attendee {
+    guard let contacts else {
+      throw CommandError(
+        .configuration,
+        "\(quoted(name)) is no mail address, and no address book is known",
+        "write the address, or contacts = [\"~/contacts\"] under [defaults] in \(calendars.configurationPath)"
+      )
+    }
+    let people = contacts.people(named: name)
+    guard let person = people.first else {
+      let near = contacts.names(near: name).map { quoted(PlainText.sanitized($0, limit: 100)) }
+      let hint = near.isEmpty ? "write the address" : "did you mean \(near.joined(separator: " or "))?"
+      throw CommandError(
+        .notFound, "nobody with a mail address in your contacts is called \(quoted(name)); \(hint)")
+    }
+    guard people.count == 1 else {
+      let rest = people.count > Self.maximumPeople ? ["…"] : []
+      throw CommandError(
+        .usage,
+        lines: ["\(.option(option)) \(quoted(name)) can be \(people.count) people; write one of them:"]
+          + people.prefix(Self.maximumPeople).map { "  " + $0.attendee.label } + rest)
+    }
+    let attendee = person.attendee
+    do throws(MailAddressError) {
+      _ = try MailAddress(parsing: attendee.mail)
+    } catch {
+      throw CommandError(.usage, "\(quoted(attendee.name ?? name)) in your contacts: \(error)")
+    }
+    return attendee
+  }
+
+  /// The user as organizer of events of a calendar; `nil` for a calendar that is still to be made.
+  /// - Throws: if no mail address of the user is known.
+  func organizer(for calendar: CalendarConfiguration?) throws -> Attendee {
+    if let address = mainAddress(of: calendar) {
+      return Attendee(mail: address, status: .accepted, role: .chair)
+    }
+    let place = calendar.map { " for \(quoted($0.name))" } ?? ""
+    throw CommandError(
+      .configuration, "guests need to know who invites them, and no mail address of yours is known\(place)",
+      "write addresses = [\"you@example.org\"] under [defaults] in \(calendars.configurationPath)")
+  }
+
+  /// The address by which the user invites guests to events of a calendar.
+  private func mainAddress(of calendar: CalendarConfiguration?) -> String? {
+    let addresses = [calendar?.mainAddress, calendars.defaults.mainAddress].compactMap(\.self)
+    return (addresses + (calendar?.addresses.sorted() ?? [])).first { $0.contains("@") }
+  }
+
+  /// The addresses of the user in a calendar, in lower case.
+  func ownAddresses(in calendar: CalendarConfiguration) -> Set<String> {
+    calendar.addresses.isEmpty ? calendars.defaults.addresses : calendar.addresses
+  }
+}
+
+extension Contact {
+  /// The person as a guest, by the preferred address.
+  fileprivate var attendee: Attendee {
+    let name = PlainText.sanitized(name, limit: 200)
+    return Attendee(mail: addresses.first ?? "", name: name.isEmpty ? nil : name, isReplyRequested: true)
+  }
+}
