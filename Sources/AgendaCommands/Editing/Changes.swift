@@ -353,7 +353,8 @@ extension Run {
     let now = environment.present
     guard !request.isDryRun else {
       try writing { () throws(WritingError) in try store.check(changes, at: now) }
-      return request.isTrial ? () : try say("Dry run, nothing was changed: \(summary)\(telling?.previewed ?? "").")
+      return request.isTrial
+        ? () : try say("Dry run, nothing was changed: \(summary)\(telling?.previewed ?? "").")
     }
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, step: step, remade: remade)

@@ -98,7 +98,7 @@ extension Run {
       let last = ["REQUEST", "CANCEL"].flatMap { method in
         instances.compactMap { instance in
           sent.last(
-            .init(method: method, sender: sender, uid: component.writtenUID, instance: instance))?.sequence
+            .init(method: method, sender: sender, uid: component.plainUID, instance: instance))?.sequence
         }
       }.max()
       guard let last, component.sequence < last else { return component }
@@ -318,7 +318,7 @@ struct GuestTelling: Telling {
     let component = message.components.first
     return SentMessages.Key(
       method: message.kind.method, sender: message.sender?.mailAddress ?? "",
-      uid: component?.writtenUID ?? "",
+      uid: component?.plainUID ?? "",
       instance: message.components.count == 1 ? component?["RECURRENCE-ID"]?.value ?? "" : "")
   }
 

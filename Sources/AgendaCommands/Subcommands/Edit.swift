@@ -87,12 +87,15 @@ struct Edit: ParsableCommand {
         "the editor shows one event, and \(named.count) are named; name one, or say by options what all get")
     }
     guard changes.fields.description != "-" else {
-      throw CommandError(.usage, "standard input is the description of one event, and \(named.count) are named")
+      throw CommandError(
+        .usage, "standard input is the description of one event, and \(named.count) are named")
     }
-    guard yes || dryRun || guests.invitation.notification.notify != nil || !named.contains(where: run.isOrganizer)
+    guard
+      yes || dryRun || guests.invitation.notification.notify != nil || !named.contains(where: run.isOrganizer)
     else {
       throw CommandError(
-        .usage, "some of these events have guests; add \(.option("notify")) all to tell them, or \(.option("notify")) none"
+        .usage,
+        "some of these events have guests; add \(.option("notify")) all to tell them, or \(.option("notify")) none"
       )
     }
   }
