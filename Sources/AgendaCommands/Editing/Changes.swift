@@ -22,9 +22,9 @@ extension Run {
     if let options {
       let times = named.isTask ? try timesOfTask(options.times) : options.times
       base = try nearer(base, of: named, extent, times)
-      // The instances of a series have one length, wherever the clock changes in one.
-      let isAlone = !named.isTask && (extent == .this || !named.isSeries)
-      let clock = isAlone ? named.shown?.schedule.start.zone ?? settings.zone : nil
+      // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
+      let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
+      let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
       changes = try eventChanges(options, times, from: base, clock: clock, isTask: named.isTask)
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
       target = options.fields.calendar

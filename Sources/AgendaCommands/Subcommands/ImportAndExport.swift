@@ -12,7 +12,9 @@ struct Import: ParsableCommand {
     usage: "agenda import <file|-> … [--calendar <name>] [--dry-run]",
     discussion: """
       If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
-      A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
+      Messages about events are told in a sentence: a cancellation (METHOD:CANCEL) marks its event as cancelled, an answer (REPLY) sets \
+      the status of its guest, and additional dates (ADD) come to their series; other times that a guest proposes (COUNTER) are kept out \
+      without --take. Older ones are left out, and so are those of people who are not invited. \
       Without --calendar, all apply to the calendar that has the event, and new events and tasks go to default-calendar of the \
       configuration, or where that holds no tasks, to a calendar that does. Who is not the organizer of an event changes it only if \
       you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
@@ -21,7 +23,8 @@ struct Import: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("An .ics file, jCal (RFC 7265), or “-” for standard input.", valueName: "file|-"),
+    help: ArgumentHelp(
+      "An .ics file, jCal (RFC 7265), a mail, or “-” for standard input.", valueName: "file|-"),
     completion: .file())
   var files: [String]
 
@@ -33,8 +36,13 @@ struct Import: ParsableCommand {
   @Flag(help: "Say what would be done, and change nothing.")
   var dryRun = false
 
-  @Flag(name: .short("y"), help: "Do not ask about an invitation or cancellation of another organizer.")
+  @Flag(
+    name: .short("y"),
+    help: "Do not ask about messages of another organizer, and about answers of people who are not invited.")
   var yes = false
+
+  @Flag(name: .customLong("take"), help: "Take the times and places that guests propose.")
+  var takesProposals = false
 
   @OptionGroup var config: ConfigurationOptions
   @TableOptions(.time) var time
@@ -73,7 +81,9 @@ struct Import: ParsableCommand {
       run = try Run(request, in: .current())
       parts = events.parts(among: try run.knownCalendars())
     }
-    try take(try run.targets(of: parts, named: calendar), run)
+    var targets = try run.targets(of: parts, named: calendar)
+    for place in targets.indices { targets[place].part.takesProposals = takesProposals }
+    try take(targets, run)
   }
 
   /// Puts the parts of an import into their calendars.
@@ -81,14 +91,15 @@ struct Import: ParsableCommand {
     for account in targets.compactMap(\.calendar.accountCalendar) {
       run.store.showWaiting(in: account, at: run.environment.present)
     }
-    var done = targets
-    let changes = try writing { () throws(WritingError) in try Self.changes(of: &done) }
+    var (targets, done) = (targets, targets)
+    var changes = try writing { () throws(WritingError) in try Self.changes(of: &done) }
+    if try admits(done.flatMap(\.part.notices), run) {
+      for place in targets.indices { targets[place].part.admitsGuests = true }
+      done = targets
+      changes = try writing { () throws(WritingError) in try Self.changes(of: &done) }
+    }
     let reports = done.map(\.part.report)
-    let summary =
-      "Imported to "
-      + done.map {
-        "\($0.calendar.name): \(Self.words($0.part.report, isMessages: !$0.part.hasEvents))"
-      }.joined(separator: "; to ")
+    let summary = try Self.summary(of: done, run)
     let strangers = done.flatMap(\.part.strangers)
     Self.warn(of: done.flatMap(\.part.remarks).map { PlainText.sanitized($0) }) { count in
       "\(count) more \(count == 1 ? "was" : "were") left out or changed otherwise than the file says"
@@ -100,12 +111,35 @@ struct Import: ParsableCommand {
         PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
         isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
     }
-    try run.commit(changes, summary, in: done.last?.calendar) { () throws(WritingError) in
+    try run.commit(changes, summary, in: done.last?.calendar) { [targets] () throws(WritingError) in
       var again = targets
       let changes = try Self.changes(of: &again)
       // The change is made only if its counts are those that were reported.
       return again.map(\.part.report) == reports ? changes : nil
     }
+  }
+
+  /// Whether those who answer without an invitation become guests: the user says so, or agrees to each.
+  private func admits(_ notices: [SchedulingNotice], _ run: Run) throws -> Bool {
+    let questions = notices.compactMap(run.question)
+    guard !questions.isEmpty, yes || run.environment.canAsk, !dryRun else { return false }
+    for question in questions { try run.confirm(question, isKnown: yes, advice: "") }
+    return true
+  }
+
+  /// The words for an import: a message alone in its sentence, else the counts below the sentences of messages.
+  private static func summary(
+    of done: [(calendar: CalendarConfiguration, part: CalendarImport)], _ run: Run
+  ) throws -> String {
+    let sentences = done.flatMap(\.part.notices).map(run.sentence)
+    if sentences.count == 1, !done.contains(where: \.part.hasEvents) { return sentences[0] }
+    let more = sentences.count - maximumProblems
+    let lines = sentences.prefix(maximumProblems) + (more > 0 ? ["\(more) more messages"] : [])
+    try StandardStreams.write(lines.map { $0 + ".\n" }.joined())
+    return "Imported to "
+      + done.map {
+        "\($0.calendar.name): \(words($0.part.report, isMessages: !$0.part.hasEvents))"
+      }.joined(separator: "; to ")
   }
 
   private static func changes(
@@ -140,7 +174,9 @@ struct Import: ParsableCommand {
         report.shared, "with the UID of another event, left out", "with the UIDs of other events, left out"
       ),
       (report.outdated, "older version, left out", "older versions, left out"),
-      (report.undecided, "message that you decide on, left out", "messages that you decide on, left out"),
+      (report.undecided, "proposal, not taken", "proposals, not taken"),
+      (report.told, "message that changes nothing", "messages that change nothing"),
+      (report.forged, "of someone else than it says, left out", "of others than they say, left out"),
       (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
       (report.damaged, "damaged, left out", "damaged, left out"),
     ]
@@ -157,17 +193,18 @@ struct Import: ParsableCommand {
     if lines.count > maximumProblems { StandardStreams.warn(more(lines.count - maximumProblems)) }
   }
 
-  /// Takes the components of a file, which may be jCal.
+  /// Takes the calendars of a text, which may be jCal or a mail.
   private static func take(
     _ bytes: [UInt8], named name: String, into events: inout CalendarImport
   ) throws(WritingError) {
-    let calendar: [UInt8]?
-    do throws(JCalText.Failure) {
-      calendar = try JCalText.calendar(bytes)
-    } catch {
-      throw WritingError(.invalid, "\(name) is no jCal: \(error.reason)", "nothing was changed")
+    let received = try ReceivedCalendars(bytes, named: name)
+    warn(of: received.mail?.problems.map { "\(name): \(PlainText.sanitized($0))" } ?? []) {
+      "\($0) more problems"
     }
-    try events.take(calendar ?? bytes, named: name, hasItsLines: calendar == nil)
+    let senders = Set(received.mail?.from.map(\.address) ?? [])
+    for calendar in received.calendars {
+      try events.take(calendar.bytes, named: name, hasItsLines: calendar.bytes == bytes, senders: senders)
+    }
   }
 
   private func take(_ file: String, into events: inout CalendarImport) throws {
@@ -208,7 +245,9 @@ extension Run {
     guard !rest.hasEvents else { return known + (try placesForNew(rest)) }
     guard let refusal = rest.refusals.first else {
       throw CommandError(
-        .notFound, "no calendar has the event that the message is about; nothing was changed")
+        .notFound,
+        lines: rest.noticesWithoutEvent.prefix(10).map(sentence)
+          + ["no calendar has the event that the message is about; nothing was changed"])
     }
     _ = try writing { () throws(WritingError) in try refusal.place(isChosen: false) }
     return [(refusal, rest)]

@@ -93,6 +93,7 @@ extension CalendarImport {
         ?? (known.count > 1 ? nil : known.first)
       guard there != nil || known.count <= 1 else {
         report.unknown += 1
+        note(message, .unknown, series([], message.zones), in: nil)
         continue
       }
       if let place = groups.firstIndex(where: { $0.group.there?.place == there?.place }) {

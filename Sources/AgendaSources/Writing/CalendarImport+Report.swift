@@ -21,8 +21,10 @@ extension CalendarImport {
     package var outdated = 0
     /// Events that the calendar has otherwise, of which the file does not say that it is newer.
     package var unclear = 0
-    /// Messages that ask for something which the user has to decide.
+    /// Messages that ask for something which the user has to decide, those that change nothing, and those whose mail is from someone else.
     package var undecided = 0
+    package var told = 0
+    package var forged = 0
     /// Components that are neither events, to-dos nor journal entries.
     package var ignored = 0
     /// Components that end too early, as in a file that is cut off, and events without a start that can be read.
@@ -114,7 +116,7 @@ extension CalendarImport {
     of new: Component, from own: Component, _ zones: DefinedZones
   ) -> [String] {
     let words = EventLook(own, zones).differences(from: EventLook(new, zones))
-    return words.isEmpty ? new.differences(from: own) : words
+    return words.isEmpty ? new.differences(from: own, zones) : words
   }
 }
 

@@ -15,8 +15,20 @@ package struct CalendarImport {
   let viewer: Zone
   let database: ZoneDatabase
   private let now: Instant
-  /// The addresses of the user in the calendar.
-  private var own: Set<String> = []
+  /// Decisions of the user on messages, and the addresses of the user in the calendar.
+  private var decisions = SchedulingMessage.Decisions()
+  /// Whether the times that guests propose are taken.
+  package var takesProposals: Bool {
+    get { decisions.takesProposals }
+    set { decisions.takesProposals = newValue }
+  }
+  /// Whether those who answer without an invitation become guests.
+  package var admitsGuests: Bool {
+    get { decisions.admitsGuests }
+    set { decisions.admitsGuests = newValue }
+  }
+  /// Notices of the messages so far, with the result of each.
+  package private(set) var notices: [SchedulingNotice] = []
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
   /// The changes of instances that their series does not have, and the events that were left out because the file does not say that they are newer, in words.
@@ -37,10 +49,11 @@ package struct CalendarImport {
   /// Whether the import has events, and not messages alone.
   package var hasEvents: Bool { !events.isEmpty || messages.isEmpty }
 
-  /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has.
-  /// - Throws: if it is no calendar, or a message that changes nothing by itself.
+  /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has. `senders` has the addresses of
+  /// those who wrote the mail in which it came.
+  /// - Throws: if it is no calendar.
   package mutating func take(
-    _ bytes: [UInt8], named name: String, hasItsLines: Bool = true
+    _ bytes: [UInt8], named name: String, hasItsLines: Bool = true, senders: Set<String> = []
   ) throws(WritingError) {
     let components = ComponentFile(bytes).components
     var calendars = components.filter { $0.name == "VCALENDAR" }
@@ -56,19 +69,12 @@ package struct CalendarImport {
     }
     fileCount += 1
     let all = DefinedZones(ofCalendars: calendars)
-    let refusals = calendars.map { SchedulingMessage.refusal(of: $0, in: name) }
-    // Of a file that has nothing else, it is an error.
-    if let refusal = refusals.first, let refusal, !refusals.contains(where: { $0 == nil }) { throw refusal }
+    let senders = Set(senders.map { Attendee.plainAddress("mailto:" + $0) })
     for (place, calendar) in calendars.enumerated() {
-      if let refusal = refusals[place] {
-        report.undecided += 1
-        remarks += refusal.messages.prefix(1)
-        continue
-      }
       let method = SchedulingMessage.method(of: calendar)
       let zones = all.seen(from: place)
       for component in calendar.components where component.name != "VTIMEZONE" {
-        take(component, zones, method, isRequest: SchedulingMessage.isRequest(calendar))
+        take(component, zones, method, senders, isRequest: SchedulingMessage.isRequest(calendar))
       }
     }
     problems += CalendarValidator().validate(bytes, file: name).findings.filter {
@@ -78,7 +84,8 @@ package struct CalendarImport {
   }
 
   private mutating func take(
-    _ component: Component, _ zones: DefinedZones, _ method: SchedulingMessage.Method?, isRequest: Bool
+    _ component: Component, _ zones: DefinedZones, _ method: SchedulingMessage.Method?,
+    _ senders: Set<String>, isRequest: Bool
   ) {
     guard ["VEVENT", "VTODO", "VJOURNAL"].contains(component.name) else {
       report.ignored += 1
@@ -100,7 +107,8 @@ package struct CalendarImport {
     if events[uid] == nil, messages[uid] == nil { order.append(uid) }
     if let method {
       component.stampIfNeeded(at: now)
-      messages[uid, default: []].append(SchedulingMessage(method: method, component: component, zones: zones))
+      messages[uid, default: []].append(
+        SchedulingMessage(method: method, component: component, zones: zones, senders: senders))
     } else {
       events[uid, default: []].append(
         Taken(file: fileCount, isRequest: isRequest, component: component, zones: zones))
@@ -121,7 +129,7 @@ package struct CalendarImport {
 
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
-    own = calendar.addresses
+    decisions.own = calendar.addresses
     let stored = stored(in: [calendar])
     var changes = CalendarChanges()
     var added: [ZonedComponents] = []
@@ -143,8 +151,9 @@ package struct CalendarImport {
   ) throws(WritingError) {
     if known.isEmpty, events[uid] == nil, let closed = places[uid]?.first {
       report.refused += messages[uid]?.count ?? 0
-      let title = messages[uid]?.lazy.compactMap { $0.component["SUMMARY"]?.text }.first
-      remarks.append("\(quoted(title ?? uid)) is in \(quoted(closed.name)), which cannot be changed")
+      for message in messages[uid] ?? [] {
+        note(message, .unknown, series([], message.zones), .locked, in: closed.name)
+      }
       return
     }
     let all = groups(uid, among: known)
@@ -277,6 +286,13 @@ package struct CalendarImport {
     return parts
   }
 
+  /// Notices of the messages, as those about an event that is in no calendar.
+  package var noticesWithoutEvent: [SchedulingNotice] {
+    order.flatMap { messages[$0] ?? [] }.map {
+      $0.notice(.unknown, series([], $0.zones), own: [], in: nil)
+    }
+  }
+
   /// The calendars that have an event of the import, and cannot be changed.
   package var refusals: [CalendarConfiguration] { order.flatMap { places[$0] ?? [] } }
 
@@ -325,7 +341,7 @@ package struct CalendarImport {
     var series = series(there?.parts.map(\.component) ?? [], carried.all)
     let isRequest = group.taken.contains(where: \.isRequest)
     let isMerged = merge(components, into: &series, there, isRequest: isRequest, stamps: stamps)
-    let isChanged = apply(messages, to: &series)
+    let isChanged = apply(messages, to: &series, in: there?.calendar.name)
     if isMerged { noteStrays(components, series) }
     noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
     guard isMerged || isChanged else { return false }
@@ -349,6 +365,7 @@ package struct CalendarImport {
     let sent =
       taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component) }
       + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component) }
+      + messages.filter { $0.method == .add }.map { ("additional date", $0.component) }
     let own = there.parts.lazy.compactMap { $0.component["ORGANIZER"] }.first
     for (kind, component) in sent {
       let organizer = component["ORGANIZER"]
@@ -429,22 +446,46 @@ package struct CalendarImport {
   }
 
   /// Applies the messages of a UID, and counts them. Returns whether anything has changed.
-  private mutating func apply(_ messages: [SchedulingMessage], to series: inout ComponentSeries) -> Bool {
+  private mutating func apply(
+    _ messages: [SchedulingMessage], to series: inout ComponentSeries, in place: String?
+  ) -> Bool {
     var isChanged = false
     for message in messages {
-      switch message.apply(to: &series, own: own, now: now) {
-      case .changed:
-        isChanged = true
-        if message.method == .cancel { report.cancelled += 1 } else { report.answered += 1 }
-      case .hasFewerGuests:
-        isChanged = true
-        report.replaced += 1
-      case .older: report.skipped += 1
-      case .unknown: report.unknown += 1
-      case .uninvited: report.uninvited += 1
+      let former = series
+      let outcome = message.apply(to: &series, decisions, now: now)
+      note(message, outcome, former, in: place)
+      switch outcome {
+      case .changed, .hasFewerGuests: isChanged = true
+      case .unchanged, .unknown, .uninvited, .told, .open, .forged: break
       }
+      count(message.method, outcome)
     }
     return isChanged
+  }
+
+  /// Counts what came of a message.
+  private mutating func count(_ method: SchedulingMessage.Method, _ outcome: SchedulingMessage.Outcome) {
+    switch (outcome, method) {
+    case (.changed, .cancel): report.cancelled += 1
+    case (.changed, .reply): report.answered += 1
+    case (.changed, _), (.hasFewerGuests, _): report.replaced += 1
+    case (.unchanged, _): report.skipped += 1
+    case (.unknown, _): report.unknown += 1
+    case (.uninvited, _): report.uninvited += 1
+    case (.open, _): report.undecided += 1
+    case (.forged, _): report.forged += 1
+    case (.told, _): report.told += 1
+    }
+  }
+
+  /// Keeps what a message says, and what came of it for an event as it was before.
+  mutating func note(
+    _ message: SchedulingMessage, _ outcome: SchedulingMessage.Outcome, _ series: ComponentSeries,
+    _ result: SchedulingNotice.Result? = nil, in place: String?
+  ) {
+    var notice = message.notice(outcome, series, own: decisions.own, in: place)
+    if let result { notice.result = result }
+    notices.append(notice)
   }
 }
 

@@ -176,18 +176,28 @@ extension Component {
     return component
   }
 
-  /// The names of the properties that another component has otherwise, in the order of the alphabet, but for those that say when it was changed.
-  func differences(from other: Component) -> [String] {
+  /// The names of the properties that another component has otherwise, in the order of the alphabet, but for those that say when it was changed. Both are read
+  /// by VTIMEZONEs: two forms of one value are no difference.
+  func differences(from other: Component, _ zones: DefinedZones) -> [String] {
+    let values = [self, other].map { $0.comparableValues(zones) }
+    return Set(values[0].keys).union(values[1].keys).filter { values[0][$0] != values[1][$0] }.sorted()
+  }
+
+  /// The values of its properties by which two components are compared, by name. A value that is the default of its property is left out.
+  private func comparableValues(_ zones: DefinedZones) -> [String: [String]] {
     // The start is compared as it is read, in the look: a zone can get another name here.
     let unneeded: Set = [
-      "DTSTAMP", "LAST-MODIFIED", "CREATED", "UID", "SEQUENCE", "DTSTART", "DUE", "RECURRENCE-ID",
+      "DTSTAMP", "LAST-MODIFIED", "CREATED", "UID", "SEQUENCE", "DTSTART", "DUE", "RECURRENCE-ID", "DTEND",
+      "DURATION",
     ]
-    let texts = [self, other].map { component in
-      Dictionary(grouping: component.withoutOldForms.properties, by: \.name)
-        .mapValues { $0.map { "\($0["PARTSTAT"] ?? "") \($0.value.trimmed)" }.sorted() }
+    var values: [String: [String]] = [:]
+    for property in withoutOldForms.properties
+    where !unneeded.contains(property.name) && !property.name.hasPrefix("X-") {
+      values[property.name, default: []] += property.comparableValues(zones)
     }
-    return Set(texts[0].keys).union(texts[1].keys)
-      .filter { !unneeded.contains($0) && !$0.hasPrefix("X-") && texts[0][$0] != texts[1][$0] }.sorted()
+    let span = ComponentSeries([], zones: zones, viewer: .utc).span(of: self)
+    if let span, name == "VEVENT" { values["DTEND"] = ["\(span.length)"] }
+    return values.mapValues { Set($0).sorted() }.filter { !$0.value.isEmpty }
   }
 
   /// The values that tell which of two components is newer.
@@ -202,5 +212,26 @@ extension Component {
       self[name].flatMap { DateTimeValue($0.value.trimmed) }?.local.secondsSinceEpoch
     }
     return Version(sequence: sequence, lastChange: changes.max())
+  }
+}
+
+extension Property {
+  /// The values that say nothing, because they are meant without the property too (RFC 5545 sections 3.8.1.3, 3.8.1.9, 3.8.1.11 and 3.8.2.7).
+  private static let defaults = [
+    "TRANSP": "OPAQUE", "CLASS": "PUBLIC", "STATUS": "CONFIRMED", "PRIORITY": "0", "PERCENT-COMPLETE": "0",
+  ]
+
+  /// Its values in a form in which they are compared.
+  fileprivate func comparableValues(_ zones: DefinedZones) -> [String] {
+    switch name {
+    case "EXDATE":
+      return times(timeZones: zones.components).map { "\($0.instant(viewer: .utc))" }
+    case "RRULE", "EXRULE": return [recurrenceRule?.description ?? value]
+    case "ATTENDEE": return ["\(self["PARTSTAT"] ?? "NEEDS-ACTION") \(mailAddress)"]
+    case "CATEGORIES", "RESOURCES": return texts
+    default:
+      let value = text.trimmed
+      return value.isEmpty || value.uppercased() == Self.defaults[name] ? [] : [String(value)]
+    }
   }
 }

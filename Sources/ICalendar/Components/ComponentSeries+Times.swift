@@ -82,8 +82,11 @@ extension ComponentSeries {
       component["DTEND"] = nil
     }
     let times = EventSchedule(start: start, length: .days(1))
-    // An instance can have another length than the component.
-    let keepsLength = !changesType && old.length == new.length
+    // An instance can have another length than the component, and one in days is longer or shorter where the clock changes.
+    let keepsLength =
+      !changesType
+      && (old.length == new.length
+        || schedule.hasDays && schedule.length(at: new, reading.viewer) == new.length)
     let length = keepsLength ? schedule.firstSpan(viewer: reading.viewer).length : new.length
     let span: Occurrence.Span =
       switch times.instance(at: start, viewer: reading.viewer) {
@@ -91,6 +94,17 @@ extension ComponentSeries {
       case .instant(let instant): .timed(start: instant, end: instant.adding(seconds: length))
       }
     try reading.setTimes(of: &component, to: start, span, times, hasOwnLength: !keepsLength)
+  }
+}
+
+extension EventSchedule {
+  /// Whether its length is some days on the clock (RFC 5545 section 3.3.6), as of `DURATION:P2D`.
+  package var hasDays: Bool { if case .nominal(1..., _) = length { true } else { false } }
+
+  /// The seconds that an instance is long which begins with a span; `nil` for whole days.
+  fileprivate func length(at span: Occurrence.Span, _ viewer: Zone) -> Int? {
+    guard case .timed(let start, _) = span else { return nil }
+    return self.span(at: .instant(start), length: nil, viewer: viewer).length
   }
 }
 

@@ -190,21 +190,24 @@ extension ComponentSeries {
   }
 
   /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
+  /// With `admits`, someone who answers without an invitation becomes a guest.
   /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version, and one that is older than the
   /// guest’s last one (RFC 5546 section 2.1.5), change nothing.
   /// - Throws: ``ComponentError/noInstance``.
-  package mutating func note(reply: Component, now: Instant) throws -> Bool? {
+  package mutating func note(reply: Component, admits: Bool = false, now: Instant) throws -> Bool? {
     let before = components
     let instance = reply["RECURRENCE-ID"] == nil ? nil : try self.instance(of: reply)
     let place = instance.flatMap(overridePlace) ?? masterPlace ?? components.indices.first
     guard let place else { throw ComponentError.noInstance }
     let answers = reply.all("ATTENDEE")
-    guard answers.contains(where: { components[place].guest($0.mailAddress) != nil }) else { return nil }
+    guard admits || answers.contains(where: { components[place].guest($0.mailAddress) != nil }) else {
+      return nil
+    }
     guard reply.sequence >= components[place].sequence else { return false }
     let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
       for answer in answers {
-        if component.names(delegate: answer) {
+        if component.names(delegate: answer) || admits && component.guest(answer.mailAddress) == nil {
           component.append(answer)
         } else {
           component.take(answer, stamp: stamp)
@@ -241,7 +244,7 @@ extension Component {
   }
 
   /// Takes the SEQUENCE and DTSTAMP of the organizer, so that the organizer’s next version is newer: only the organizer counts (RFC 5546 section 2.1.4).
-  fileprivate mutating func takeSequence(of message: Component, _ former: Component?) {
+  mutating func takeSequence(of message: Component, _ former: Component?) {
     let sequence = max(message.sequence, former?.sequence ?? 0)
     self["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
     guard let stamp = message["DTSTAMP"]?.value.trimmed else { return }
@@ -281,7 +284,7 @@ extension Component {
   }
 
   /// The position of a guest among the properties.
-  fileprivate func guest(_ address: String) -> Int? {
+  func guest(_ address: String) -> Int? {
     properties.firstIndex { $0.name == "ATTENDEE" && $0.mailAddress == address }
   }
 

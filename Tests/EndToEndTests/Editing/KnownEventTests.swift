@@ -122,6 +122,19 @@ import Testing
     #expect(note.isEmpty ? !run.output.contains("the clock") : run.output.contains(note), "\(run.output)")
   }
 
+  @Test func `a series whose length is in days keeps that where it begins with a change of the clock`() throws
+  {
+    let series = event("Trip", "1000", "DURATION:P2D\nRRULE:FREQ=WEEKLY\n")
+      .replacingOccurrences(
+        of: "DTSTART:20261202T100000Z", with: "DTSTART;TZID=Europe/Berlin:20261205T100000")
+    try setup.agenda.home.write(series, to: "c/work/trip.ics")
+    let words = ["edit", "--all", "--date", "2027-03-27", "--time-zone", "Europe/Berlin", "same"]
+    let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+    #expect(run.output.contains("Saturday 27 March 2027 10:00 – Monday 29 March 2027 10:00"), "\(run)")
+    let text = setup.text("work/trip.ics")
+    #expect(text.contains("DURATION:P2D") && text.contains("Berlin:20270327T100000"), "\(text)")
+  }
+
   @Test func `a linked file stays where its only event is deleted, so that the link leads somewhere`() throws
   {
     let target = try setup.agenda.home.write(event("Talk", "1000"), to: "real.ics")
