@@ -31,6 +31,7 @@ public struct AgendaCommand: ParsableCommand {
         WithAgendaOptions<Today>.self, WithAgendaOptions<Tomorrow>.self, WithAgendaOptions<Week>.self,
         WithAgendaOptions<List>.self, WithAgendaOptions<Month>.self, WithAgendaOptions<Day>.self, Next.self,
         WithAgendaOptions<Search>.self, Show.self, Tasks.self, Free.self, Open.self,
+        WithAgendaOptions<Invitations>.self,
         WithAgendaOptions<At>.self, Alarms.self, WithAgendaOptions<Watch>.self,
       ]),
     CommandGroup(name: "Add and change", subcommands: changes),
@@ -52,7 +53,8 @@ public struct AgendaCommand: ParsableCommand {
 
   /// The commands that change events.
   private static let changes: [any ParsableCommand.Type] = [
-    Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Import.self, Export.self,
+    Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Accept.self, Decline.self, Tentative.self, Counter.self,
+    Import.self, Export.self,
   ]
 
   /// A command without arguments.

@@ -417,11 +417,16 @@ struct ExtentOptions: ParsableArguments {
 extension Run {
   /// Which instances of an event are meant: what the options say; for a single event all; else the answer of a person in the terminal.
   func extent(_ options: ExtentOptions, of event: NamedEvent) throws -> EventEditor.Extent {
+    try extent(options.extent, of: event)
+  }
+
+  /// Which instances of an event are meant, where `given` says it or nothing does.
+  func extent(_ given: EventEditor.Extent?, of event: NamedEvent) throws -> EventEditor.Extent {
     guard event.isSeries else { return .all }
     guard !event.isTask else {
-      guard options.extent != .all, options.extent != nil || event.instance != nil else { return .all }
+      guard given != .all, given != nil || event.instance != nil else { return .all }
       let reason = "\(quoted(event.title)) is a task, which is changed as a whole"
-      guard options.extent != nil || !environment.canAsk else {
+      guard given != nil || !environment.canAsk else {
         try confirm("\(reason). All its dates?", isKnown: false, advice: "")
         return .all
       }
@@ -429,7 +434,7 @@ extension Run {
         .usage,
         "\(reason); \(.command("done")) moves it on, and \(.option("all")) is for all its dates")
     }
-    if let extent = options.extent {
+    if let extent = given {
       guard extent != .all, event.instance == nil else { return extent }
       throw CommandError(
         .usage,

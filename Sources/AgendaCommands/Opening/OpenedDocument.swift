@@ -13,7 +13,7 @@ enum OpenedDocument {
   case web(WebAddress)
 
   /// The extensions of calendar files.
-  private static let extensions: Set<String> = ["ics", "ical", "icalendar", "ifb"]
+  private static let extensions: Set<String> = ["ics", "ical", "icalendar", "ifb", "eml"]
 
   /// Reads an argument; `nil` if it is the name of an event, or text. A path begins with a slash, a point and a slash, or a tilde and a
   /// slash, or is the name of a file with the extension of calendars.

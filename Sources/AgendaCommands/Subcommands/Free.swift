@@ -11,7 +11,8 @@ struct Free: ParsableCommand {
     abstract: "Show when no event makes you busy.",
     discussion: """
       Events that are transparent, cancelled or declined leave you free, and so do birthdays. All other all-day events make their days \
-      busy; with --all-day exclude they do not. Free/busy times (VFREEBUSY) make you busy, too, and so does time outside of VAVAILABILITY.
+      busy; with --all-day exclude they do not. Tentative events and invitations without an answer make you busy unless --tentative is \
+      given. Free/busy times (VFREEBUSY) make you busy, too, and so does time outside of VAVAILABILITY.
       Dates: \(DateArgument.form). No slot begins before the next whole minute.
       --to with a date includes that day; with a time it excludes that time.
       """)
@@ -57,6 +58,9 @@ struct SlotOptions: ParsableArguments {
     help: ArgumentHelp("Leave out Saturdays and Sundays; \(.option("days")) then counts the other days."))
   var weekdays = false
 
+  @Flag(help: "Count the time of tentative events, and of invitations that wait for your answer, as free.")
+  var tentative = false
+
   @Option(
     help: ArgumentHelp("Keep this long free before and after each event with a time.", valueName: "duration"))
   var buffer: DurationArgument?
@@ -74,6 +78,7 @@ struct SlotOptions: ParsableArguments {
     if let round { options.step = round.seconds }
     options.buffer = buffer?.seconds ?? 0
     options.isOnWeekdaysOnly = weekdays
+    options.tentativeIsFree = tentative
     return options
   }
 

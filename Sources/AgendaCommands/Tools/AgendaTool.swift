@@ -86,11 +86,15 @@ struct AgendaTool: Equatable {
       words: ["search"], subject: .init(name: "text", form: .words, summary: "The words to search for."),
       options: ["from", "to", "limit"] + calendarOptions, fixed: ["--format=json", "--ids"]),
     AgendaTool(
+      name: "invitations", title: "List invitations",
+      summary: "The invitations that wait for an answer of the person, the next first. Each has an “id”.",
+      words: ["invitations"], options: ["limit"] + calendarOptions, fixed: ["--format=json", "--ids"]),
+    AgendaTool(
       name: "free", title: "Find free time",
       summary:
         "When no event makes the person busy, by default on seven days from today between 9 and 17 o’clock.",
       words: ["free"],
-      options: ["from", "to", "days", "between", "for", "weekdays", "buffer", "round", "all-day"]
+      options: ["from", "to", "days", "between", "for", "weekdays", "tentative", "buffer", "round", "all-day"]
         + calendarOptions,
       fixed: ["--format=json"]),
     AgendaTool(

@@ -114,6 +114,11 @@ extension CalendarIdentity {
     answers.contains(.declined) && !answers.contains(.accepted) && !answers.contains(.tentative)
   }
 
+  /// Whether an event is an invitation that waits for an answer of the owner. A cancelled one does not.
+  package func isUnanswered(_ details: EventDetails) -> Bool {
+    details.status != .cancelled && certainty(of: details, ownerAnswers(details)) == .unanswered
+  }
+
   /// How sure it is that an event takes place with the owner. An organizer has no answer to give.
   func certainty(of details: EventDetails, _ answers: [Attendee.ParticipationStatus]) -> AgendaItem.Certainty
   {

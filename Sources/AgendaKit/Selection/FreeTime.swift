@@ -24,6 +24,8 @@ public struct FreeTime: Sendable, Hashable {
     public var step = 1
     /// Whether Saturdays and Sundays are left out.
     public var isOnWeekdaysOnly = false
+    /// Whether the time of tentative events is free, and that of invitations that wait for an answer.
+    public var tentativeIsFree = false
 
     /// Slots of half an hour, from nine to five, on any day.
     public init() {}
@@ -45,7 +47,8 @@ public struct FreeTime: Sendable, Hashable {
   public var window: OccurrenceWindow
   /// The busy times of the owner in the window: half-open, in order, merged, without the buffers.
   public var busy: [Range<Instant>]
-  /// The parts of ``busy`` that are busy by tentative events alone (STATUS, and `BUSY-TENTATIVE` of free/busy times): half-open, in order, merged.
+  /// The parts of ``busy`` that are busy by tentative events alone: half-open, in order, merged. They are those of STATUS, those that the owner has answered so
+  /// or not at all, and `BUSY-TENTATIVE` of free/busy times.
   public var tentative: [Range<Instant>]
   /// The parts of ``busy`` in which the owner cannot be scheduled, and has no certain event: those of `BUSY-UNAVAILABLE`, and outside of what VAVAILABILITY
   /// (RFC 7953) calls available. Half-open, in order, merged.
@@ -72,11 +75,12 @@ public struct FreeTime: Sendable, Hashable {
   ) {
     window = OccurrenceWindow(dates, zone: zone)
     let reach = options.reach(of: window)
-    let occurrences = SelectedOccurrence.select(from: calendars, in: reach, options: selected).filter {
+    let all = SelectedOccurrence.select(from: calendars, in: reach, options: selected).filter {
       $0.occurrence.isBusy && !$0.event.isCancelled && !$0.event.isDeclined
         && $0.event.calendar.kind != .birthdays
     }
-    let certain = occurrences.filter { $0.occurrence.event.details.status != .tentative }
+    let certain = all.filter { $0.event.certainty == .certain }
+    let occurrences = options.tentativeIsFree ? certain : all
     let periods = calendars.flatMap { $0.freeBusy?.periods ?? [] }
       .filter { $0.kind != .free && $0.kind != .tentative }
     let events = certain.map { $0.span.interval(in: zone) }
@@ -84,7 +88,8 @@ public struct FreeTime: Sendable, Hashable {
     let engaged = (events + periods.filter { $0.kind != .unavailable }.map(\.interval)).merged()
     let timed =
       occurrences.filter { !$0.isAllDay }.map { $0.span.interval(in: zone) }
-      + calendars.flatMap { $0.freeBusy?.busyIntervals ?? [] }
+      + (options.tentativeIsFree
+        ? periods.map(\.interval) : calendars.flatMap { $0.freeBusy?.busyIntervals ?? [] })
     let allDay = occurrences.filter(\.isAllDay).map { $0.span.interval(in: zone) }
     let (first, last) = (window.start, window.end)
     let unknown = calendars.compactMap(\.freeBusy).flatMap { [window] in $0.unknownIntervals(in: window) }

@@ -64,7 +64,9 @@ import Testing
       [], [("tools/list", [:]), ("tools/call", ["name": "delete", "arguments": ["id": "x"]])])
     let tools = try #require((answers[0]["result"] as? Members)?["tools"] as? [Members])
     #expect(
-      tools.compactMap { $0["name"] as? String } == ["list", "search", "free", "show", "tasks", "calendars"])
+      tools.compactMap { $0["name"] as? String } == [
+        "list", "search", "invitations", "free", "show", "tasks", "calendars",
+      ])
     #expect(tools.allSatisfy { ($0["annotations"] as? Members)?["readOnlyHint"] as? Bool == true })
     let error = try #require(answers[1]["error"] as? Members)
     #expect(error["code"] as? Int == -32602)

@@ -96,7 +96,7 @@ extension SettingsTexts {
       priority | Ce qui reste quand la place manque | Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui \
       comptent pour vous, d’après ce que vous ouvrez.
       defaults.addresses | Vos adresses | Vos adresses e-mail, pour les calendriers sans les leurs : une invitation refusée par l’une d’elles est omise.
-      contacts | Carnets d’adresses | Fichiers et dossiers de vCards où « --invite Kim » trouve l’adresse e-mail d’un invité.
+      contacts | Carnets d’adresses | Fichiers et dossiers de vCards où les invités sont trouvés par leur nom.
       defaults.mail-command | Commande d’envoi | Un programme qui envoie vos réponses aux invitations : il lit un e-mail, comme « msmtp -t ».
       path | Fichier ou dossier | Un fichier .ics ou .vcf, ou un dossier de tels fichiers.
       url | Adresse web | Un calendrier du web, copié dans le cache.

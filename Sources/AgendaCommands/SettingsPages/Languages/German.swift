@@ -96,7 +96,7 @@ extension SettingsTexts {
       priority | Was gezeigt wird, wenn der Platz nicht reicht | Welche Termine ein volles Widget zeigt: die, die zuerst beginnen, oder \
       die, die Ihnen wichtig sind, gelernt aus dem, was Sie öffnen.
       defaults.addresses | Eigene Mailadressen | Ihre Mailadressen, für Kalender ohne eigene: Eine Einladung, die mit einer davon abgelehnt wurde, entfällt.
-      contacts | Adressbücher | Dateien und Ordner mit vCards, in denen „--invite Kim“ die Mailadresse eines Gastes findet.
+      contacts | Adressbücher | Dateien und Ordner mit vCards, in denen Gäste, die Sie einladen, mit ihrem Namen gefunden werden.
       defaults.mail-command | Befehl für Mails | Ein Programm, das Ihre Antworten auf Einladungen sendet: Es liest eine Mail, wie „msmtp -t“.
       path | Datei oder Ordner | Eine .ics- oder .vcf-Datei oder ein Ordner mit solchen Dateien.
       url | Adresse im Web | Ein Kalender im Web, der in den Zwischenspeicher geholt wird.

@@ -96,7 +96,7 @@ extension SettingsTexts {
       priority | O que fica quando falta espaço | Quais eventos um widget cheio exibe: os que começam primeiro, ou os que importam para \
       você, aprendido do que você abre.
       defaults.addresses | Seus endereços | Seus endereços de e-mail, para calendários sem os próprios: um convite que um deles recusou é omitido.
-      contacts | Catálogos de endereços | Arquivos e pastas de vCards em que “--invite Kim” encontra o endereço de um convidado.
+      contacts | Catálogos de endereços | Arquivos e pastas de vCards em que os convidados são encontrados pelo nome.
       defaults.mail-command | Comando de e-mail | Um programa que envia suas respostas a convites: ele lê um e-mail, como “msmtp -t”.
       path | Arquivo ou pasta | Um arquivo .ics ou .vcf, ou uma pasta com esses arquivos.
       url | Endereço na web | Um calendário da web, que é copiado para o cache.

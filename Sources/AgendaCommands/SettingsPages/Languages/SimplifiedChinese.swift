@@ -93,7 +93,7 @@ extension SettingsTexts {
       theme | 主题 | 图片和网页的主题，或主题文件的路径。
       priority | 空间不足时保留的日程 | 小组件放不下时显示哪些日程：最先开始的，或根据您打开过的内容学到的重要日程。
       defaults.addresses | 您的邮箱地址 | 您的邮箱地址，用于没有单独设置的日历：其中之一谢绝的邀请不显示。
-      contacts | 通讯录 | 存放 vCard 的文件和文件夹，“--invite Kim”在其中查找客人的邮箱地址。
+      contacts | 通讯录 | 存放 vCard 的文件和文件夹，按姓名查找您邀请的客人。
       defaults.mail-command | 邮件命令 | 发送您对邀请的答复的程序：它读取一封邮件，如“msmtp -t”。
       path | 文件或文件夹 | .ics 或 .vcf 文件，或包含这类文件的文件夹。
       url | 网址 | 网络日历，会下载到缓存。

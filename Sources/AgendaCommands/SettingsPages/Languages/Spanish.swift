@@ -95,7 +95,7 @@ extension SettingsTexts {
       theme | Tema | El tema de imágenes y páginas, o la ruta de un archivo.
       priority | Qué queda cuando falta espacio | Qué eventos muestra un widget lleno: los que empiezan antes, o los que te importan, aprendido de lo que abres.
       defaults.addresses | Tus direcciones | Tus direcciones de correo, para calendarios sin las suyas: se omite una invitación que una de ellas rechazó.
-      contacts | Libretas de direcciones | Archivos y carpetas de vCards en los que «--invite Kim» encuentra la dirección de un invitado.
+      contacts | Libretas de direcciones | Archivos y carpetas de vCards en los que se encuentra a los invitados por su nombre.
       defaults.mail-command | Orden de correo | Un programa que envía tus respuestas a invitaciones: lee un correo, como «msmtp -t».
       path | Archivo o carpeta | Un archivo .ics o .vcf, o una carpeta con tales archivos.
       url | Dirección web | Un calendario de la web, que se copia en la caché.

@@ -93,7 +93,7 @@ extension SettingsTexts {
       theme | 主題 | 圖片和網頁的主題，或主題檔案的路徑。
       priority | 空間不足時保留的行程 | 小工具放不下時顯示哪些行程：最先開始的，或依您開啟過的內容學到的重要行程。
       defaults.addresses | 您的電郵地址 | 您的電郵地址，用於沒有個別設定的行事曆：其中之一婉拒的邀請不顯示。
-      contacts | 通訊錄 | 存放 vCard 的檔案和資料夾，「--invite Kim」在其中尋找賓客的電郵地址。
+      contacts | 通訊錄 | 存放 vCard 的檔案和資料夾，依姓名尋找您邀請的賓客。
       defaults.mail-command | 郵件指令 | 傳送您對邀請的回覆的程式：它讀取一封郵件，如「msmtp -t」。
       path | 檔案或檔案夾 | .ics 或 .vcf 檔案，或含有這類檔案的檔案夾。
       url | 網址 | 網路行事曆，會下載到快取。

@@ -146,3 +146,16 @@ extension SampleTitles {
     choir: "Choir practice", market: "Farmers’ market", hike: "Hike to the lake", planning: "Sprint planning",
     call: "Call with Grandma")
 }
+
+extension InvitationWords {
+  static let english = InvitationWords(
+    acceptedSubject: "Accepted: {x}",
+    declinedSubject: "Declined: {x}",
+    tentativeSubject: "Tentative: {x}",
+    counterSubject: "New time proposed: {x}",
+    accepted: "{x} accepts the invitation.",
+    declined: "{x} declines the invitation.",
+    tentative: "{x} may come.",
+    counter: "{x} proposes another time.",
+    none: "No invitation waits for an answer")
+}

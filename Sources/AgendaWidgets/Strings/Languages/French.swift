@@ -139,3 +139,16 @@ extension SampleTitles {
     choir: "Répétition de chorale", market: "Marché", hike: "Randonnée au lac",
     planning: "Planification du sprint", call: "Appel avec mamie")
 }
+
+extension InvitationWords {
+  static let french = InvitationWords(
+    acceptedSubject: "Accepté : {x}",
+    declinedSubject: "Refusé : {x}",
+    tentativeSubject: "Provisoire : {x}",
+    counterSubject: "Autre horaire proposé : {x}",
+    accepted: "{x} accepte l’invitation.",
+    declined: "{x} refuse l’invitation.",
+    tentative: "{x} viendra peut-être.",
+    counter: "{x} propose un autre horaire.",
+    none: "Aucune invitation n’attend de réponse")
+}

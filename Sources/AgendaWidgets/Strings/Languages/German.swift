@@ -138,3 +138,16 @@ extension SampleTitles {
     choir: "Chorprobe", market: "Wochenmarkt", hike: "Wanderung zum See", planning: "Sprintplanung",
     call: "Telefonat mit Oma")
 }
+
+extension InvitationWords {
+  static let german = InvitationWords(
+    acceptedSubject: "Zugesagt: {x}",
+    declinedSubject: "Abgesagt: {x}",
+    tentativeSubject: "Vorbehalt: {x}",
+    counterSubject: "Andere Zeit vorgeschlagen: {x}",
+    accepted: "{x} sagt zu.",
+    declined: "{x} sagt ab.",
+    tentative: "{x} kommt vielleicht.",
+    counter: "{x} schlägt eine andere Zeit vor.",
+    none: "Keine Einladung wartet auf eine Antwort")
+}

@@ -136,3 +136,16 @@ extension SampleTitles {
     street: "רחוב הטחנה 12", choir: "חזרת מקהלה",
     market: "שוק האיכרים", hike: "טיול לאגם", planning: "תכנון ספרינט", call: "שיחה עם סבתא")
 }
+
+extension InvitationWords {
+  static let hebrew = InvitationWords(
+    acceptedSubject: "אושר: {x}",
+    declinedSubject: "נדחה: {x}",
+    tentativeSubject: "אולי: {x}",
+    counterSubject: "הוצע מועד אחר: {x}",
+    accepted: "{x} — ההזמנה מאושרת.",
+    declined: "{x} — ההזמנה נדחית.",
+    tentative: "{x} — אולי.",
+    counter: "{x} — מוצע מועד אחר.",
+    none: "אין הזמנה שממתינה לתשובה")
+}

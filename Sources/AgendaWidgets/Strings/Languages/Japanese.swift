@@ -117,3 +117,16 @@ extension SampleTitles {
     market: "朝市",
     hike: "湖までハイキング", planning: "スプリント計画", call: "祖母に電話")
 }
+
+extension InvitationWords {
+  static let japanese = InvitationWords(
+    acceptedSubject: "承諾: {x}",
+    declinedSubject: "辞退: {x}",
+    tentativeSubject: "仮承諾: {x}",
+    counterSubject: "別の時間の提案: {x}",
+    accepted: "{x} さんは招待を承諾します。",
+    declined: "{x} さんは招待を辞退します。",
+    tentative: "{x} さんは参加するかもしれません。",
+    counter: "{x} さんは別の時間を提案します。",
+    none: "返事待ちの招待はありません")
+}

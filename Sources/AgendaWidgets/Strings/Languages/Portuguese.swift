@@ -143,3 +143,16 @@ extension SampleTitles {
     choir: "Ensaio do coral", market: "Feira livre", hike: "Caminhada até o lago",
     planning: "Planejamento do sprint", call: "Ligar para a avó")
 }
+
+extension InvitationWords {
+  static let portuguese = InvitationWords(
+    acceptedSubject: "Aceito: {x}",
+    declinedSubject: "Recusado: {x}",
+    tentativeSubject: "Provisório: {x}",
+    counterSubject: "Novo horário proposto: {x}",
+    accepted: "{x} aceita o convite.",
+    declined: "{x} recusa o convite.",
+    tentative: "{x} talvez participe.",
+    counter: "{x} propõe outro horário.",
+    none: "Nenhum convite espera resposta")
+}

@@ -116,3 +116,16 @@ extension SampleTitles {
     review: "设计评审", reviewNote: "请带上数据。", dentist: "看牙医", street: "磨坊路 12 号", choir: "合唱排练", market: "农贸市场",
     hike: "湖边徒步", planning: "迭代计划会", call: "给奶奶打电话")
 }
+
+extension InvitationWords {
+  static let simplifiedChinese = InvitationWords(
+    acceptedSubject: "已接受：{x}",
+    declinedSubject: "已谢绝：{x}",
+    tentativeSubject: "暂定：{x}",
+    counterSubject: "建议其他时间：{x}",
+    accepted: "{x} 接受邀请。",
+    declined: "{x} 谢绝邀请。",
+    tentative: "{x} 可能参加。",
+    counter: "{x} 建议其他时间。",
+    none: "没有等待答复的邀请")
+}

@@ -137,3 +137,16 @@ extension SampleTitles {
     choir: "Ensayo del coro", market: "Mercado", hike: "Excursión al lago",
     planning: "Planificación del sprint", call: "Llamada con la abuela")
 }
+
+extension InvitationWords {
+  static let spanish = InvitationWords(
+    acceptedSubject: "Aceptada: {x}",
+    declinedSubject: "Rechazada: {x}",
+    tentativeSubject: "Provisional: {x}",
+    counterSubject: "Otra hora propuesta: {x}",
+    accepted: "{x} acepta la invitación.",
+    declined: "{x} rechaza la invitación.",
+    tentative: "{x} quizá asista.",
+    counter: "{x} propone otra hora.",
+    none: "Ninguna invitación espera respuesta")
+}

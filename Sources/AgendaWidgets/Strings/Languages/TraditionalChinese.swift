@@ -116,3 +116,16 @@ extension SampleTitles {
     review: "設計評審", reviewNote: "請帶上資料。", dentist: "看牙醫", street: "磨坊路 12 號", choir: "合唱排練", market: "農夫市集",
     hike: "湖邊健行", planning: "衝刺規劃會議", call: "打電話給奶奶")
 }
+
+extension InvitationWords {
+  static let traditionalChinese = InvitationWords(
+    acceptedSubject: "已接受：{x}",
+    declinedSubject: "已婉拒：{x}",
+    tentativeSubject: "暫定：{x}",
+    counterSubject: "建議其他時間：{x}",
+    accepted: "{x} 接受邀請。",
+    declined: "{x} 婉拒邀請。",
+    tentative: "{x} 可能參加。",
+    counter: "{x} 建議其他時間。",
+    none: "沒有等待回覆的邀請")
+}

@@ -1,0 +1,414 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// Mails that go out when a change is made.
+protocol Telling {
+  /// The mails in words, as the end of a sentence about a dry run.
+  var previewed: String { get }
+  /// Whether mails are printed on standard output, so that words for people go to standard error.
+  func prints(_ run: Run) -> Bool
+  /// Sends the mails after the change with a number.
+  /// - Throws: if one cannot be sent; the change stays.
+  func send(_ run: Run, change number: Int?) throws
+}
+
+/// The answers to an invitation.
+enum InvitationAnswer: String, CaseIterable {
+  case accept, decline, tentative
+
+  /// PARTSTAT.
+  var status: String {
+    switch self {
+    case .accept: "ACCEPTED"
+    case .decline: "DECLINED"
+    case .tentative: "TENTATIVE"
+    }
+  }
+
+  var message: Language.GuestMessage {
+    switch self {
+    case .accept: .accepted
+    case .decline: .declined
+    case .tentative: .tentative
+    }
+  }
+
+  /// The verb of a sentence in the past.
+  var past: String {
+    switch self {
+    case .accept: "Accepted"
+    case .decline: "Declined"
+    case .tentative: "Tentatively accepted"
+    }
+  }
+}
+
+/// The event that is answered: one of a calendar, or an invitation in a file or a mail, with what a calendar has of it.
+struct AnswerSubject {
+  /// The invitation; `nil` if the event is named.
+  var invitation: Invitation?
+  /// The event as a calendar has it; `nil` if none does.
+  var stored: StoredEvent?
+  /// The calendar that has the event, or gets it.
+  var calendar: CalendarConfiguration
+  /// The event with what the invitation brings.
+  var event: AnsweredEvent
+  /// The instances that are meant; `nil` for all of the event.
+  var instances: [Occurrence.RecurrenceID]?
+  /// The component that has the first of them.
+  var component: Component
+  /// The guest who is the user.
+  var guest: Property
+
+  /// The title.
+  var title: String { component["SUMMARY"]?.text ?? "" }
+  /// The address of the user, in the form in which addresses are compared.
+  var address: String { guest.mailAddress }
+  /// When it is: the instance that is meant, else the event, or the first date of a series.
+  var span: Occurrence.Span? {
+    let own = event.series.span(of: component)
+    guard component["RECURRENCE-ID"] == nil, let instance = instances?.first else { return own }
+    return event.series.span(at: instance) ?? own
+  }
+}
+
+/// The answer to an invitation: first it is noted in the calendar, then the organizer is told, by the server of the calendar or by mail. If the mail fails, the
+/// answer stays in the calendar, and is known as not sent.
+struct Answering {
+  let answer: InvitationAnswer
+  let options: AnswerOptions
+  let run: Run
+
+  /// Answers what is named.
+  func answer(_ words: [String]) throws {
+    let subject = try run.subject(words, options)
+    if let stranger = subject.event.stranger {
+      let sentence = PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst())
+      try run.confirm(
+        "\(sentence). Take it over?", isKnown: options.yes || run.request.isDryRun,
+        advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
+    }
+    let given = GuestAnswer(address: subject.address, status: answer.status, comment: options.comment)
+    var event = subject.event
+    let answered = try writing { () throws(WritingError) in
+      try event.answer(given, at: subject.instances, now: run.settings.now)
+    }
+    let telling = try self.telling(subject, event, given, answered)
+    let isKnown =
+      subject.stored != nil && !event.isNews && subject.guest["PARTSTAT"]?.uppercased() == answer.status
+      && answered.count <= 1
+    if isKnown, !options.again, let word = telling?.wordOfKnown(run) ?? wordOfServer(subject) {
+      return try run.say("Nothing was changed: \(word).")
+    }
+    if isKnown { return try send(telling, subject) }
+    try save(subject, given, telling)
+  }
+
+  /// The sentence about an answer that a server has got.
+  private func wordOfServer(_ subject: AnswerSubject) -> String? {
+    subject.calendar.schedulesItself ? "\(run.words(subject.title, nil)) has this answer already" : nil
+  }
+
+  /// Sends an answer again that the calendar has.
+  private func send(_ telling: AnswerTelling?, _ subject: AnswerSubject) throws {
+    guard let telling else {
+      throw CommandError(
+        .usage,
+        "the server of \(quoted(subject.calendar.name)) sends answers by itself, and only when they change",
+        "nothing was changed")
+    }
+    guard !run.request.isDryRun else {
+      return try run.say("Dry run, nothing was sent: \(run.words(subject.title, nil))\(telling.previewed).")
+    }
+    try telling.send(run, change: nil)
+  }
+
+  /// The mail to the organizer; `nil` where the server tells that.
+  private func telling(
+    _ subject: AnswerSubject, _ event: AnsweredEvent, _ given: GuestAnswer, _ answered: [Component]
+  ) throws -> AnswerTelling? {
+    guard !subject.calendar.schedulesItself else { return nil }
+    let now = run.settings.now
+    let components = (answered.isEmpty ? [subject.component] : answered).map { $0.reply(given, now: now) }
+    return try AnswerTelling(
+      subject, method: "REPLY", calendar: event.message("REPLY", components), message: answer.message,
+      meaning: answer.status, again: "\(answer.rawValue) \(run.shortName(subject.component.uid ?? ""))", run)
+  }
+
+  private func save(_ subject: AnswerSubject, _ given: GuestAnswer, _ telling: AnswerTelling?) throws {
+    // An answer that was taken back here has reached the organizer all the same.
+    let telling = !options.again && telling?.wasSent(run) == true ? nil : telling
+    let (run, calendar, now) = (run, subject.calendar, run.settings.now)
+    let end =
+      calendar.schedulesItself
+      ? "; its server tells \(organizer(subject))"
+      : telling == nil ? "; \(organizer(subject)) has this answer already" : ""
+    let place = subject.stored == nil ? "new in" : "in"
+    let summary =
+      "\(answer.past) \(run.words(of: subject)), \(place) \(PlainText.sanitized(calendar.name)) "
+      + "(\(run.shortName(subject.component.uid ?? "")))\(end)"
+    let source = run.zoneSource
+    func changes(_ stored: StoredEvent?) throws(WritingError) -> CalendarChanges {
+      var event = try AnsweredEvent(
+        stored, subject.invitation, source, viewer: run.settings.zone, database: run.environment.zones,
+        at: now)
+      _ = try event.answer(given, at: subject.instances, now: now)
+      return try event.changes(of: stored, in: calendar)
+    }
+    guard let stored = subject.stored else {
+      let added = try writing { () throws(WritingError) in try changes(nil) }
+      return try run.commit(added, summary, in: calendar, telling: telling) { () throws(WritingError) in
+        try changes(nil)
+      }
+    }
+    try run.commit(stored, summary, telling: telling) { (stored) throws(WritingError) in try changes(stored) }
+  }
+
+  private func organizer(_ subject: AnswerSubject) -> String {
+    PlainText.sanitized(subject.component["ORGANIZER"]?.mailAddress ?? "the organizer", limit: 100)
+  }
+}
+
+extension Run {
+  /// An answered event in words, with its time.
+  func words(of subject: AnswerSubject) -> String {
+    let isSeries = subject.instances == nil && subject.component.recurs
+    return words(subject.title, isSeries ? nil : subject.span) + (isSeries ? ", all of the series" : "")
+  }
+
+  /// The addresses of the user in a calendar, in the form in which addresses are compared.
+  func addresses(in calendar: CalendarConfiguration) -> Set<String> {
+    let own = calendar.addresses.isEmpty ? calendars.defaults.addresses : calendar.addresses
+    return Set(own.map { Attendee.plainAddress($0) })
+  }
+
+  // MARK: What is answered
+
+  /// The event or the invitation that words name.
+  func subject(_ words: [String], _ options: AnswerOptions) throws -> AnswerSubject {
+    guard words.count == 1, let (bytes, name) = try self.invitation(words[0]) else {
+      return try subject(named: words, options)
+    }
+    let received = try writing { () throws(WritingError) in try ReceivedCalendars(bytes, named: name) }
+    for problem in received.mail?.problems ?? [] { StandardStreams.warn(problem) }
+    let invitation = try writing { () throws(WritingError) in try Invitation(received, named: name) }
+    let known = try knownCalendars()
+    let found = invitation.stored(in: known)
+    let open = found.filter { (try? $0.checkPlace()) != nil }
+    let stored = open.first { hasOwnGuest($0) } ?? open.first
+    if stored == nil, let closed = found.first {
+      try writing { () throws(WritingError) in try closed.checkPlace() }
+    }
+    let event = try answered(stored, invitation)
+    var own = options.ownAddress.map { [$0] as Set } ?? []
+    if own.isEmpty {
+      own =
+        stored.map { addresses(in: $0.calendar) }
+        ?? known.reduce(into: []) { $0.formUnion(addresses(in: $1)) }
+    }
+    let (component, guest) = try self.guest(of: event, at: event.instances, own)
+    let calendar = try stored?.calendar ?? place(forInvitationOf: guest.mailAddress, options, known)
+    return AnswerSubject(
+      invitation: invitation, stored: stored, calendar: calendar, event: event, instances: event.instances,
+      component: component, guest: guest)
+  }
+
+  /// The event that words name, and the instance of it.
+  private func subject(named words: [String], _ options: AnswerOptions) throws -> AnswerSubject {
+    let named = try self.event(
+      named: words, for: EventPurpose(isConfirmed: options.yes, takesWholeSeries: options.all))
+    try writing { () throws(WritingError) in try named.stored.checkPlace() }
+    let isOfInstance = options.this || named.instance != nil && !options.all
+    let isOne = try named.isSeries && extent(isOfInstance ? .this : .all, of: named) == .this
+    let instances = isOne ? named.instance.map { [$0.recurrenceID] } : nil
+    let event = try answered(named.stored, nil)
+    let own = options.ownAddress.map { [$0] as Set } ?? addresses(in: named.stored.calendar)
+    let (component, guest) = try self.guest(of: event, at: instances, own)
+    return AnswerSubject(
+      invitation: nil, stored: named.stored, calendar: named.stored.calendar, event: event,
+      instances: instances,
+      component: component, guest: guest)
+  }
+
+  /// Whether the user is a guest of an event by an address in its calendar.
+  private func hasOwnGuest(_ stored: StoredEvent) -> Bool {
+    let own = addresses(in: stored.calendar)
+    return stored.parts.contains { $0.component.all("ATTENDEE").contains { own.contains($0.mailAddress) } }
+  }
+
+  private func answered(_ stored: StoredEvent?, _ invitation: Invitation?) throws -> AnsweredEvent {
+    try writing { () throws(WritingError) in
+      try AnsweredEvent(
+        stored, invitation, zoneSource, viewer: settings.zone, database: environment.zones,
+        at: settings.now)
+    }
+  }
+
+  /// The most bytes of a mail or a file.
+  private static let maximumInvitation = 100_000_000
+
+  /// The bytes of the file, or of standard input, that a word names; `nil` if it is the name of an event.
+  private func invitation(_ word: String) throws -> (bytes: [UInt8], name: String)? {
+    ProcessLimits.allowChanges()
+    if word == "-" {
+      return (try StandardStreams.input(maximumSize: Self.maximumInvitation), "standard input")
+    }
+    guard case .file(let path)? = try OpenedDocument(word) else { return nil }
+    do throws(NamedFile.Failure) {
+      return (try NamedFile.bytes(path: path, maximumSize: Self.maximumInvitation), path)
+    } catch {
+      throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
+    }
+  }
+
+  /// The component that an answer is about, and the guest in it who is the user.
+  /// - Throws: if it is cancelled, the user is none of its guests, or is its organizer.
+  private func guest(
+    of event: AnsweredEvent, at instances: [Occurrence.RecurrenceID]?, _ own: Set<String>
+  ) throws -> (Component, Property) {
+    guard let component = event.series.component(at: instances?.first) else {
+      throw CommandError(.notFound, "there is no event to answer", "nothing was changed")
+    }
+    let title = quoted(PlainText.sanitized(component["SUMMARY"]?.text ?? ""))
+    guard component["STATUS"]?.value.trimmed.uppercased() != "CANCELLED" else {
+      throw CommandError(
+        .unreadable, "\(title) was cancelled, and nobody waits for an answer", "nothing was changed")
+    }
+    guard let organizer = component["ORGANIZER"] else {
+      throw CommandError(
+        .unreadable, "\(title) has no organizer who waits for an answer", "nothing was changed")
+    }
+    guard !own.contains(organizer.mailAddress) else {
+      throw CommandError(
+        .usage, "you organize \(title) yourself; \(.command("edit")) changes it, and tells its guests",
+        "nothing was changed")
+    }
+    let guests = component.all("ATTENDEE")
+    let mine = guests.first { own.contains($0.mailAddress) || own.contains(Attendee.plainAddress($0.value)) }
+    guard let mine else { throw noGuest(title, guests, own) }
+    return (component, mine)
+  }
+
+  /// The most guests that an error names.
+  private static let maximumGuests = 5
+
+  private func noGuest(_ title: String, _ guests: [Property], _ own: Set<String>) -> CommandError {
+    let names = guests.prefix(Self.maximumGuests).map { PlainText.sanitized($0.mailAddress, limit: 100) }
+    let rest = guests.count > names.count ? ["and \(guests.count - names.count) more"] : []
+    let known =
+      own.isEmpty
+      ? "no address of yours is known" : "your addresses are \(own.sorted().joined(separator: ", "))"
+    return CommandError(
+      .usage,
+      "none of the guests of \(title) is you: \(known), and the guests \((names + rest).joined(separator: ", "))",
+      "add \(.option("as")) with your address among them, or “addresses” to the configuration; nothing was changed"
+    )
+  }
+
+  /// The calendar that gets an invitation to an address: the one that is named, else the one for new events if it has this address, else the first that has it.
+  private func place(
+    forInvitationOf address: String, _ options: AnswerOptions, _ known: [CalendarConfiguration]
+  ) throws -> CalendarConfiguration {
+    if let name = options.calendar { return try calendar(forNew: name) }
+    let usual = try calendar(forNew: nil)
+    guard !addresses(in: usual).contains(address) else { return usual }
+    return known.first { $0.takes("VEVENT") && addresses(in: $0).contains(address) } ?? usual
+  }
+}
+
+/// The mail with the answer of a guest to the organizer.
+struct AnswerTelling: Telling {
+  private let mail: OutgoingMail
+  private let key: SentMessages.Key
+  private let meaning: String
+  private let sequence: Int
+  private let calendar: CalendarConfiguration
+  /// The command that sends it again.
+  private let again: String
+  private let title: String
+
+  /// The mail about an event, whose VCALENDAR is `calendar`. `details` is a line of it besides the title and the time.
+  init(
+    _ subject: AnswerSubject, method: String, calendar: [UInt8], message: Language.GuestMessage,
+    meaning: String,
+    again: String, _ run: Run, details: String? = nil
+  ) throws {
+    let component = subject.component
+    let organizer = component["ORGANIZER"]
+    let received = subject.invitation?.mail
+    let language = run.settings.language
+    // Google has the address for a name too.
+    let name = subject.guest["CN"].flatMap { $0.contains("@") ? nil : $0 }
+    let told = ComponentFile(calendar).components.first?.components.first { $0.name == component.name }
+    let comment = told?["COMMENT"]?.text
+    let lines =
+      [
+        language.sentence(of: message, by: name ?? subject.address), "",
+        "\(run.words(of: subject)) (\(run.settings.zone.identifier))",
+      ]
+      + [details].compactMap(\.self) + (comment.map { ["", $0] } ?? [])
+    do throws(MailAddressError) {
+      mail = OutgoingMail(
+        date: run.settings.now, zone: run.settings.zone,
+        from: try MailAddress(name: name, address: subject.address),
+        to: [try MailAddress(name: organizer?["CN"], address: organizer?.mailAddress ?? "")],
+        subject: language.subject(of: message, subject.title), text: lines.map { $0 + "\n" }.joined(),
+        calendar: calendar, method: method,
+        references: (received?.references ?? []) + [received?.messageID].compactMap(\.self))
+    } catch {
+      throw CommandError(.unreadable, "the organizer has no mail address: \(error)", "nothing was changed")
+    }
+    key = SentMessages.Key(
+      method: method, sender: subject.address, uid: component.uid ?? "",
+      instance: subject.instances == nil ? "" : told?["RECURRENCE-ID"]?.value ?? "")
+    (self.meaning, sequence) = (meaning, component.sequence)
+    (self.calendar, self.again, title) = (subject.calendar, again, run.words(subject.title, nil))
+  }
+
+  private var recipient: String { mail.to.map(\.address).joined(separator: ", ") }
+
+  var previewed: String { "; a mail would go to \(recipient)" }
+
+  func prints(_ run: Run) -> Bool { MailDelivery(for: calendar, in: run).prints }
+
+  /// Returns `true` if a mail with this meaning was sent, for this version of the event.
+  func wasSent(_ run: Run) -> Bool {
+    let last = SentMessages(folder: run.environment.stateFolder).last(key)
+    return last?.state == .sent && last?.meaning == meaning && last?.sequence == sequence
+  }
+
+  /// The end of a sentence about an answer that the calendar has already, and that is not sent again; `nil` if it was not sent.
+  func wordOfKnown(_ run: Run) -> String? {
+    let last = SentMessages(folder: run.environment.stateFolder).last(key)
+    guard let last, last.meaning == meaning, last.sequence == sequence else {
+      return "\(title) has this answer already, and \(.option("again")) mails it to \(recipient)"
+    }
+    switch last.state {
+    case .failed: return nil
+    case .sent:
+      return "\(recipient) has this answer to \(title) already, and \(.option("again")) mails it again"
+    case .started:
+      return
+        "it is not known whether \(recipient) has got this answer to \(title), because the program was stopped; \(.option("again")) mails it again"
+    }
+  }
+
+  func send(_ run: Run, change number: Int?) throws {
+    do {
+      let outcome = try MailDelivery(for: calendar, in: run).send(
+        mail, as: key, meaning: meaning, sequence: sequence, in: run)
+      if let number { run.store.note(told: mail.to.map(\.address), ofChange: number) }
+      if case .sent = outcome { try run.say("Mailed to \(recipient).") }
+    } catch var error as CommandError {
+      let option = error.exitCode == .conflict ? " --again" : ""
+      error.messages.append(
+        key.method == "REPLY"
+          ? "the answer is in your calendar, and “agenda \(again)\(option)” sends it"
+          : "the same command\(option.isEmpty ? "" : " with\(option)") sends it")
+      throw error
+    }
+  }
+}

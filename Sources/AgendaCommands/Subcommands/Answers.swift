@@ -1,0 +1,220 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The options of the commands that answer invitations.
+struct AnswerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A text for the organizer.", valueName: "text"))
+  var comment: String?
+
+  @Flag(help: "Only the instance that is named.")
+  var this = false
+
+  @Flag(help: "The whole series, also where one of its instances is named.")
+  var all = false
+
+  @Option(
+    name: .short("c"),
+    help: ArgumentHelp("The calendar that gets an event which is in none yet.", valueName: "name"),
+    completion: .calendars)
+  var calendar: String?
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "Your address among the guests, if the configuration does not say it.", valueName: "address"))
+  var guest: String?
+
+  @Flag(help: "Mail an answer again that was mailed already.")
+  var again = false
+
+  @Flag(
+    name: .short("y"),
+    help: "Ask nothing: take the only event with a text, and an invitation of another organizer.")
+  var yes = false
+
+  @Flag(help: .dryRun)
+  var dryRun = false
+
+  @TableOptions(.sourceCalendars) var calendars
+  @TableOptions(.time) var time
+
+  /// The address of ``guest`` in the form in which addresses are compared.
+  var ownAddress: String? { guest.map { Attendee.plainAddress($0) } }
+
+  /// The run that answers.
+  func start() throws -> Run {
+    var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
+    request.isDryRun = dryRun
+    return try Run.start(request, fetches: false)
+  }
+
+  func validate() throws {
+    if this, all {
+      throw ValidationError("\(.option("this")) and \(.option("all")) cannot be used together.")
+    }
+  }
+}
+
+/// The texts of the help of the commands that answer.
+private let answerDiscussion = """
+  ID is a short name as “agenda invitations” shows it, or a UID; an instance of a series is ID@2026-11-24. A file, or “-” for \
+  standard input, is an invitation: an .ics file or a whole mail. An event that no calendar has is added first.
+
+  The answer is noted in the calendar, and then the organizer gets it: from the server of the calendar, or by mail with \
+  “mail-command” of the configuration. Without that the mail is printed, for “| sendmail -t”. If the mail cannot be sent, the answer stays in the \
+  calendar, and the same command sends it. “agenda undo” takes the change of the calendar back; a mail stays sent.
+
+  Exit codes: 0 done; 64 you are none of the guests; 65 there is no invitation; 66 there is no such event; 69 the mail \
+  was not sent; 75 the invitation is older than the event, or it is not known whether the mail was sent.
+  """
+
+extension ArgumentHelp {
+  /// An event, or an invitation, that is answered.
+  fileprivate static let invitation = ArgumentHelp(
+    "A short name, a UID, a part of the title, the path of an .ics or .eml file, or “-”.",
+    valueName: "ID|file|-")
+}
+
+/// `agenda accept`.
+struct Accept: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept", abstract: "Accept an invitation.",
+    usage: "agenda accept <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
+    discussion: answerDiscussion)
+
+  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
+  @OptionGroup var options: AnswerOptions
+
+  func run() throws { try Answering(answer: .accept, options: options, run: options.start()).answer(event) }
+}
+
+/// `agenda decline`.
+struct Decline: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decline", abstract: "Decline an invitation.",
+    usage: "agenda decline <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
+    discussion: answerDiscussion)
+
+  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
+  @OptionGroup var options: AnswerOptions
+
+  func run() throws { try Answering(answer: .decline, options: options, run: options.start()).answer(event) }
+}
+
+/// `agenda tentative`.
+struct Tentative: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tentative", abstract: "Answer an invitation with perhaps.",
+    usage: "agenda tentative <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
+    discussion: answerDiscussion)
+
+  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
+  @OptionGroup var options: AnswerOptions
+
+  func run() throws {
+    try Answering(answer: .tentative, options: options, run: options.start()).answer(event)
+  }
+}
+
+/// `agenda counter`.
+struct Counter: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "counter", abstract: "Propose another time for an invitation.",
+    usage: "agenda counter <ID|file|-> --start <date> [--end <date>] [--comment <text>] [<options>]",
+    discussion: """
+      The organizer gets the proposal by mail (“mail-command”; without that it is printed), and the calendar stays as it is until the \
+      event is moved. Servers of calendars send no proposals. ID and file are as in “agenda accept”.
+      """)
+
+  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
+
+  @Option(
+    help: ArgumentHelp("Begin at this date and time; a date alone makes it all-day.", valueName: "date"))
+  var start: String?
+
+  @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
+  var end: String?
+
+  @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
+  var at: String?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Last this long: \(DurationArgument.form).", valueName: "duration"))
+  var length: String?
+
+  @OptionGroup var options: AnswerOptions
+
+  func validate() throws {
+    if start == nil, at == nil, end == nil, length == nil {
+      throw ValidationError(
+        "Name the other time with \(.option("start")), \(.option("at")), \(.option("end")) or \(.option("for"))."
+      )
+    }
+    if end != nil, length != nil {
+      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
+    }
+    if start != nil, at != nil {
+      throw ValidationError("\(.option("start")) and \(.option("at")) cannot be used together.")
+    }
+  }
+
+  func run() throws {
+    let times = EditedTimes(at: at, start: start, end: end, length: length)
+    try Proposing(options: options, times: times, run: options.start()).propose(event)
+  }
+}
+
+/// `agenda invitations`.
+struct Invitations: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invitations", abstract: "List the invitations that wait for your answer.",
+    discussion: """
+      The next one first, each with its short name for “agenda accept”, “decline” and “tentative”. Past ones are left out, and a series is \
+      shown once. “addresses” of the configuration, or the server of the calendar, says who you are.
+      Exit codes: 0 also if there is none.
+      """)
+
+  @Flag(help: "Write only their number, for a status bar.")
+  var count = false
+
+  func complete(_ request: inout AgendaRequest) { request.output.showsIdentifiers = true }
+
+  func run(_ request: AgendaRequest) throws { try Run.startTelling(request).printInvitations(isCount: count) }
+}
+
+extension Run {
+  /// How many days ahead invitations are looked for.
+  private static let daysOfInvitations = 2 * 366
+
+  /// Prints the invitations that wait for an answer, or their number.
+  fileprivate func printInvitations(isCount: Bool) throws {
+    let window = OccurrenceWindow(
+      from: settings.now, to: self.window(ofDays: 0..<Self.daysOfInvitations).end, zone: settings.zone)
+    let results = read(window)
+    let waiting = results.occurrences.map { calendar in
+      var calendar = calendar
+      calendar.occurrences = calendar.occurrences.filter { calendar.calendar.isUnanswered($0.event.details) }
+      return calendar
+    }
+    var agenda = Agenda(
+      searching: waiting, in: window, at: settings.now, boundsSeries: true, options: settings.options,
+      problems: results.problems)
+    showIdentifiers(of: &agenda)
+    let isEmpty = agenda.eventCount == 0 && [.nothingToday, .nothingAhead].contains(agenda.state)
+    let outcome = try settings.destination.write(
+      isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
+    ) { take in
+      if isCount { return try take("\(agenda.eventCount)\n".utf8.span) }
+      if isEmpty, settings.writesSentences {
+        return try take((settings.language.noInvitations + "\n").utf8.span)
+      }
+      try drawing.draw(agenda, to: take)
+    }
+    try warn(of: results)
+    try settings.destination.exitIfUnchanged(outcome)
+  }
+}

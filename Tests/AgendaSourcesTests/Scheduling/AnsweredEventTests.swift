@@ -1,0 +1,283 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// Answers to invitations as mail programs and servers send them.
+@Suite struct AnsweredEventTests {
+  /// The form in which a server or a program sends an invitation.
+  struct Form: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// The mail with a calendar, which has METHOD.
+    var mail: @Sendable (String, _ method: String) -> String
+    /// The value of an ATTENDEE or ORGANIZER with this address.
+    var address: @Sendable (String) -> String = { "mailto:\($0)" }
+    /// The start of the event, with its name.
+    var start = "DTSTART:20261202T090000Z\r\nDTEND:20261202T100000Z"
+    /// Whether the text of the calendar has METHOD, or only the header of its part.
+    var hasMethod = true
+    /// The VTIMEZONE that the times need.
+    var zone = ""
+  }
+
+  private static func base64(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithCarriageReturn])
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.replacing("=", with: "=3D").replacing("é", with: "=C3=A9").replacing(
+      "SUMMARY:", with: "SUMM=\r\nARY:")
+  }
+
+  private static func header(_ type: String) -> String {
+    "From: Nora <nora@example.org>\r\nTo: ada@example.org\r\nSubject: Planning\r\nMessage-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: \(type)\r\n"
+  }
+
+  private static let windowsZone = """
+    BEGIN:VTIMEZONE\r
+    TZID:W. Europe Standard Time\r
+    BEGIN:STANDARD\r
+    DTSTART:16010101T030000\r
+    TZOFFSETFROM:+0200\r
+    TZOFFSETTO:+0100\r
+    RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10\r
+    END:STANDARD\r
+    BEGIN:DAYLIGHT\r
+    DTSTART:16010101T020000\r
+    TZOFFSETFROM:+0100\r
+    TZOFFSETTO:+0200\r
+    RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3\r
+    END:DAYLIGHT\r
+    END:VTIMEZONE\r
+
+    """
+  private static let windowsStart =
+    "DTSTART;TZID=W. Europe Standard Time:20261202T100000\r\nDTEND;TZID=W. Europe Standard Time:20261202T110000"
+  private static let berlinStart =
+    "DTSTART;TZID=Europe/Berlin:20261202T100000\r\nDTEND;TZID=Europe/Berlin:20261202T110000"
+
+  static let forms: [Form] = [
+    Form(
+      testDescription: "Exchange",
+      mail: { text, method in
+        header("multipart/alternative; boundary=\"_000_X_\"")
+          + "\r\n--_000_X_\r\nContent-Type: text/plain; charset=\"iso-8859-1\"\r\n\r\nHi\r\n--_000_X_\r\n"
+          + "Content-Type: text/calendar; charset=\"utf-8\"; method=\(method)\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+          + base64(text) + "\r\n--_000_X_--\r\n"
+      }, address: { "MAILTO:\($0.uppercased())" }, start: windowsStart, zone: windowsZone),
+    Form(
+      testDescription: "Google",
+      mail: { text, method in
+        header("multipart/mixed; boundary=\"0000a\"")
+          + "\r\n--0000a\r\nContent-Type: multipart/alternative; boundary=\"0000b\"\r\n\r\n--0000b\r\n"
+          + "Content-Type: text/html; charset=\"UTF-8\"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>=20</p>\r\n"
+          + "--0000b\r\nContent-Type: text/calendar; charset=\"UTF-8\"; method=\(method)\r\nContent-Transfer-Encoding: 7bit\r\n\r\n"
+          + text + "\r\n--0000b--\r\n--0000a\r\nContent-Type: application/ics; name=\"invite.ics\"\r\n"
+          + "Content-Disposition: attachment; filename=\"invite.ics\"\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+          + base64(text) + "\r\n--0000a--\r\n"
+      }),
+    Form(
+      testDescription: "Outlook",
+      mail: { text, method in
+        header("text/calendar; method=\(method);\r\n\tcharset=\"utf-8\"")
+          + "Content-Transfer-Encoding: quoted-printable\r\n\r\n" + quoted(text)
+      }, start: windowsStart, zone: windowsZone),
+    Form(
+      testDescription: "Zoom and Teams",
+      mail: { text, method in
+        header("multipart/mixed; boundary=z")
+          + "\r\n--z\r\nContent-Type: text/plain\r\n\r\nJoin\r\n--z\r\nContent-Type: application/octet-stream; name=\"meeting.ics\"\r\n"
+          + "Content-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=\"meeting.ics\"\r\n\r\n"
+          + base64(text) + "\r\n--z--\r\n"
+      }),
+    Form(
+      testDescription: "Nextcloud",
+      mail: { text, method in
+        header("multipart/mixed; boundary=\"_=_swift_1_=_\"")
+          + "\r\n--_=_swift_1_=_\r\nContent-Type: multipart/alternative; boundary=\"_=_swift_2_=_\"\r\n\r\n"
+          + "--_=_swift_2_=_\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nPlanning\r\n--_=_swift_2_=_--\r\n"
+          + "--_=_swift_1_=_\r\nContent-Type: text/calendar; method=\(method); charset=\"UTF-8\"; name=event.ics\r\n"
+          + "Content-Transfer-Encoding: base64\r\nContent-Disposition: attachment; name=event.ics; filename=event.ics\r\n\r\n"
+          + base64(text) + "\r\n--_=_swift_1_=_--\r\n"
+      }, start: berlinStart),
+    Form(
+      testDescription: "SOGo",
+      mail: { text, method in
+        header("multipart/mixed; boundary=\"----=_=-_OpenGroupware_org_NGMime\"")
+          + "\r\n------=_=-_OpenGroupware_org_NGMime\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<b>x</b>\r\n"
+          + "------=_=-_OpenGroupware_org_NGMime\r\ncontent-type: text/calendar; method=\(method.lowercased()); charset=utf-8\r\n"
+          + "content-transfer-encoding: quoted-printable\r\n\r\n" + quoted(text)
+          + "\r\n------=_=-_OpenGroupware_org_NGMime--\r\n"
+      }, start: berlinStart, hasMethod: false),
+    Form(
+      testDescription: "Zimbra",
+      mail: { text, method in
+        header("multipart/alternative; \r\n\tboundary=\"----=_Part_1\"")
+          + "\r\n------=_Part_1\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\nx\r\n"
+          + "------=_Part_1\r\nContent-Type: text/calendar; charset=utf-8; method=\(method); name=meeting.ics\r\n"
+          + "Content-Transfer-Encoding: 8bit\r\n\r\n" + text + "\r\n------=_Part_1--\r\n"
+      }, start: berlinStart),
+  ]
+
+  /// The calendar of an invitation of a form.
+  private static func calendar(
+    _ form: Form, _ method: String, sequence: Int = 0, _ more: String = "", start: String? = nil
+  ) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n\(form.hasMethod ? "METHOD:\(method)\r\n" : "")\(form.zone)BEGIN:VEVENT\r\n"
+      + "UID:a@example.org\r\nDTSTAMP:20261101T0000\(10 + sequence)Z\r\nSEQUENCE:\(sequence)\r\nSUMMARY:Café\r\n"
+      + "ORGANIZER;CN=Nora:\(form.address("nora@example.org"))\r\n"
+      + "ATTENDEE;PARTSTAT=ACCEPTED;CN=Nora:\(form.address("nora@example.org"))\r\n"
+      + "ATTENDEE;CN=\"Ada L\";ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:\(form.address("ada@example.org"))\r\n"
+      + (start ?? form.start) + "\r\n\(more)END:VEVENT\r\nEND:VCALENDAR\r\n"
+  }
+
+  private static let accepted = GuestAnswer(
+    address: "ada@example.org", status: "ACCEPTED", comment: "Gern\r\nX:1")
+  private static let now = Instant(secondsSinceEpoch: 1_795_000_000)
+
+  private func invitation(_ form: Form, _ method: String, _ text: String) throws -> Invitation {
+    let mail = Array(form.mail(text, method).utf8)
+    return try Invitation(try ReceivedCalendars(mail, named: "mail"), named: "mail")
+  }
+
+  private func event(_ stored: StoredEvent?, _ invitation: Invitation?) throws -> AnsweredEvent {
+    try AnsweredEvent(
+      stored, invitation, ZoneSource(), viewer: .utc, database: .system, at: Self.now)
+  }
+
+  /// A calendar in a folder with the event of a text, if that is given.
+  private func stored(_ text: String?, in folder: TemporaryFolder) throws -> (
+    CalendarConfiguration, StoredEvent?
+  ) {
+    if let text { try folder.write(text.replacing("METHOD:REQUEST\r\n", with: ""), to: "a.ics") }
+    let calendar = CalendarConfiguration(
+      name: "work", location: .path(folder.path), addresses: ["ada@example.org"])
+    return (calendar, StoredEvent.find(in: [calendar]) { $0 == "a@example.org" }.first)
+  }
+
+  /// The only event of an answer.
+  private func reply(_ event: AnsweredEvent, _ answered: [Component]) throws -> Component {
+    let text = event.message("REPLY", answered.map { $0.reply(Self.accepted, now: Self.now) })
+    let calendar = try #require(ComponentFile(text).components.first)
+    #expect(calendar["METHOD"]?.value == "REPLY")
+    let reply = try #require(calendar.components.last)
+    #expect(reply.all("ATTENDEE").map(\.mailAddress) == ["ada@example.org"])
+    #expect(reply["ATTENDEE"]?["PARTSTAT"] == "ACCEPTED" && reply["ATTENDEE"]?["CN"] == "Ada L")
+    #expect(reply["ATTENDEE"]?["RSVP"] == nil)
+    #expect(reply["ORGANIZER"]?.mailAddress == "nora@example.org")
+    #expect(reply["UID"]?.value == "a@example.org" && reply["SUMMARY"]?.text == "Café")
+    #expect(reply["DTSTAMP"]?.value == Self.now.basicForm)
+    #expect(reply["COMMENT"]?.text == "Gern\nX:1" && reply["X"] == nil)
+    #expect(reply["REQUEST-STATUS"]?.value == "2.0;Success")
+    return reply
+  }
+
+  @Test(arguments: Self.forms)
+  func `a request is added with the answer, and replied to`(form: Form) throws {
+    let folder = try TemporaryFolder()
+    let (calendar, _) = try self.stored(nil, in: folder)
+    let invitation = try self.invitation(form, "REQUEST", Self.calendar(form, "REQUEST"))
+    #expect(invitation.mail?.messageID == "<1@example.org>")
+    var event = try self.event(nil, invitation)
+    #expect(event.isNews && event.instances == nil)
+    let answered = try event.answer(Self.accepted, at: event.instances, now: Self.now)
+    #expect(try self.reply(event, answered)["SEQUENCE"]?.value == "0")
+    let changes = try event.changes(of: nil, in: calendar)
+    _ = try CalendarStore(stateFolder: folder.path("state")).commit(changes, summary: "", at: Self.now)
+    let own = try #require(
+      StoredEvent.find(in: [calendar]) { $0 == "a@example.org" }.first?.master?.component)
+    #expect(own.attendee("ada@example.org")?["PARTSTAT"] == "ACCEPTED")
+    #expect(own.attendee("nora@example.org")?["PARTSTAT"] == "ACCEPTED")
+    // The stamp of the organizer stays, so that the next version is newer.
+    #expect(own["DTSTAMP"]?.value == "20261101T000010Z" && own["SUMMARY"]?.text == "Café")
+  }
+
+  @Test(arguments: Self.forms)
+  func `an update is taken over and answered in its version, and the older one is refused`(form: Form) throws
+  {
+    let folder = try TemporaryFolder()
+    let first = Self.calendar(form, "REQUEST", sequence: 1)
+    let (_, stored) = try self.stored(first, in: folder)
+    let newer = Self.calendar(form, "REQUEST", sequence: 2, "LOCATION:Room 4\r\n")
+    var event = try self.event(stored, self.invitation(form, "REQUEST", newer))
+    #expect(event.isNews)
+    let answered = try event.answer(Self.accepted, at: event.instances, now: Self.now)
+    #expect(try self.reply(event, answered)["SEQUENCE"]?.value == "2")
+    #expect(event.series.component(at: nil)?["LOCATION"]?.text == "Room 4")
+    let older = Self.calendar(form, "REQUEST", sequence: 0)
+    let error = #expect(throws: WritingError.self) {
+      try self.event(stored, self.invitation(form, "REQUEST", older))
+    }
+    #expect(error?.messages.first?.contains("older than “Café”") == true)
+  }
+
+  @Test(arguments: Self.forms)
+  func `a cancellation is no invitation, which is said`(form: Form) throws {
+    let error = #expect(throws: WritingError.self) {
+      try self.invitation(form, "CANCEL", Self.calendar(form, "CANCEL", sequence: 1, "STATUS:CANCELLED\r\n"))
+    }
+    #expect(error?.messages.first?.contains("cancels the event") == true)
+  }
+
+  @Test(arguments: Self.forms)
+  func `an invitation to one instance is answered for this one`(form: Form) throws {
+    let folder = try TemporaryFolder()
+    let series = Self.calendar(form, "REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n")
+    let (_, stored) = try self.stored(series, in: folder)
+    let id = String(form.start.split(separator: "\r\n")[0].replacing("DTSTART", with: "RECURRENCE-ID")
+      .replacing("20261202", with: "20261209"))
+    let start = form.start.replacing("20261202", with: "20261210")
+    let one = Self.calendar(form, "REQUEST", sequence: 1, "\(id)\r\n", start: start)
+    var event = try self.event(stored, self.invitation(form, "REQUEST", one))
+    #expect(event.isNews && event.instances?.count == 1)
+    let answered = try event.answer(Self.accepted, at: event.instances, now: Self.now)
+    let reply = try self.reply(event, answered)
+    #expect(reply["RECURRENCE-ID"]?.description == id && reply["SEQUENCE"]?.value == "1")
+    #expect(event.series.component(at: nil)?.attendee("ada@example.org")?["PARTSTAT"] == "NEEDS-ACTION")
+  }
+
+  @Test func `one instance of a series is answered by an override of its own`() throws {
+    let folder = try TemporaryFolder()
+    let form = Self.forms[4]
+    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n"), in: folder)
+    var event = try self.event(stored, nil)
+    let instance = Occurrence.RecurrenceID.instant(Instant(secondsSinceEpoch: 1_796_806_800))
+    let answered = try event.answer(Self.accepted, at: [instance], now: Self.now)
+    let reply = try self.reply(event, answered)
+    #expect(reply["RECURRENCE-ID"]?.description == "RECURRENCE-ID;TZID=Europe/Berlin:20261209T100000")
+    #expect(event.series.components.count == 2)
+    // All of the series is answered later: the override was answered alike, and stays.
+    let declined = GuestAnswer(address: "ada@example.org", status: "DECLINED")
+    let all = try event.answer(declined, at: nil, now: Self.now)
+    #expect(all.count == 1 && all[0]["RECURRENCE-ID"] == nil)
+    #expect(event.series.component(at: instance)?.attendee("ada@example.org")?["PARTSTAT"] == "ACCEPTED")
+  }
+
+  @Test func `an invitation of someone else than the organizer is said`() throws {
+    let folder = try TemporaryFolder()
+    let form = Self.forms[1]
+    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST"), in: folder)
+    let forged = Self.calendar(form, "REQUEST", sequence: 9).replacing("nora@", with: "eve@")
+    let event = try self.event(stored, self.invitation(form, "REQUEST", forged))
+    #expect(event.stranger?.contains("is of eve@example.org") == true)
+  }
+
+  @Test func `a proposal has the other time and the version of the event`() throws {
+    let folder = try TemporaryFolder()
+    let form = Self.forms[1]
+    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST", sequence: 3), in: folder)
+    let event = try self.event(stored, nil)
+    let own = try #require(event.series.component(at: nil))
+    let old = try #require(event.series.span(of: own))
+    let start = Instant(secondsSinceEpoch: 1_796_300_000)
+    let counter = try event.proposal(
+      Self.accepted, at: nil, from: old, to: .timed(start: start, end: start.adding(seconds: 3600)),
+      zone: .utc,
+      now: Self.now)
+    #expect(counter["DTSTART"]?.value == start.basicForm && counter["SEQUENCE"]?.value == "3")
+    #expect(counter.all("ATTENDEE").map(\.mailAddress) == ["ada@example.org"])
+    #expect(event.series.component(at: nil)?["DTSTART"]?.value == "20261202T090000Z")
+  }
+}

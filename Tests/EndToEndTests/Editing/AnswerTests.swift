@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda accept`, `decline`, `tentative`, `counter` and `invitations`.
+struct AnswerTests {
+  private let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    try configure()
+    try agenda.home.write("#!/bin/sh\ncat >>\"$HOME/mails\"\n", to: "mailer")
+  }
+
+  private func configure(_ more: String = "mail-command = [\"sh\", \"mailer\"]") throws {
+    try agenda.home.write(
+      "[defaults]\naddresses = [\"ada@example.org\"]\n\(more)\n[[calendar]]\nname = \"work\"\npath = \"work\"\n",
+      to: "config.toml")
+    try FileManager.default.createDirectory(
+      atPath: agenda.home.path("work"), withIntermediateDirectories: true)
+  }
+
+  private static func invitation(
+    _ uid: String = "a@example.org", day: String = "20261202", sequence: Int = 0, _ more: String = ""
+  ) -> String {
+    """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//example//EN
+    METHOD:REQUEST
+    BEGIN:VEVENT
+    UID:\(uid)
+    DTSTAMP:20261101T000000Z
+    SEQUENCE:\(sequence)
+    DTSTART:\(day)T090000Z
+    DTEND:\(day)T100000Z
+    SUMMARY:Planning
+    ORGANIZER;CN=Nora:mailto:nora@example.org
+    ATTENDEE;PARTSTAT=ACCEPTED:mailto:nora@example.org
+    ATTENDEE;CN=Ada;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:ada@example.org
+    \(more)END:VEVENT
+    END:VCALENDAR
+
+    """
+  }
+
+  private static let mail =
+    "From: nora@example.org\nMessage-ID: <1@example.org>\nContent-Type: text/calendar; method=REQUEST\n\n"
+    + invitation()
+
+  private func run(_ words: String..., input: String? = nil) throws -> CommandRun {
+    let rest = words.first == "undo" ? [] : ["--config", "config.toml", "--now", "2026-11-23T08:00"]
+    return try agenda(words + rest, input: input.map { Data($0.utf8) })
+  }
+
+  private var mails: String {
+    (try? String(contentsOfFile: agenda.home.path("mails"), encoding: .utf8)) ?? ""
+  }
+
+  private var stored: String {
+    (try? String(contentsOfFile: agenda.home.path("work/a@example.org.ics"), encoding: .utf8)) ?? ""
+  }
+
+  @Test func `a mail is accepted: the event is added, the organizer is told once, and it is undone`() throws {
+    let run = try run("accept", "-", "--comment", "Gern", input: Self.mail)
+    #expect(
+      run.output == """
+        Accepted “Planning”, Wednesday 2 December 10:00–11:00, new in work (\(try id())). Undo: agenda undo
+        Mailed to nora@example.org.
+
+        """)
+    #expect(stored.contains("ATTENDEE;CN=Ada;PARTSTAT=ACCEPTED:mailto:ada@example.org\r\n"))
+    #expect(
+      mails.contains(
+        "From: Ada <ada@example.org>\nTo: Nora <nora@example.org>\nSubject: Accepted: Planning\n"))
+    #expect(mails.contains("In-Reply-To: <1@example.org>\n") && mails.contains("COMMENT:Gern\n"))
+    let before = mails
+    let again = try self.run("accept", "-", input: Self.mail)
+    #expect(
+      again.exitCode == 0 && again.output.hasPrefix("Nothing was changed: nora@example.org has this answer"))
+    #expect(mails == before)
+    #expect(try self.run("accept", try id(), "--again").output == "Mailed to nora@example.org.\n")
+    #expect(mails.count > before.count)
+    let undone = try self.run("undo")
+    #expect(undone.output.contains("The mail to nora@example.org is not taken back"))
+    #expect(stored.isEmpty)
+  }
+
+  /// The short name of the event.
+  private func id() throws -> String {
+    let line = try run("list", "--ids", "--days", "30").lines.last { $0.contains("Planning") }
+    return line.map { String($0.split(separator: " ")[2].prefix { $0 != "@" }) } ?? ""
+  }
+
+  @Test func `a mail that cannot be sent leaves the answer in the calendar, and is sent by the same command`()
+    throws
+  {
+    try configure("mail-command = \"echo no route >&2; exit 69\"")
+    let failed = try run("decline", "-", input: Self.mail)
+    #expect(failed.exitCode == 69)
+    #expect(
+      failed.errorOutput.contains("no mail was sent: “mail-command” failed with exit code 69: no route"))
+    #expect(stored.contains("PARTSTAT=DECLINED"))
+    try configure()
+    #expect(try run("decline", "-", input: Self.mail).output == "Mailed to nora@example.org.\n")
+    #expect(mails.contains("PARTSTAT=3DDECLINED"))
+  }
+
+  @Test func `without a program the mail is printed, and the words go to standard error`() throws {
+    try configure("")
+    let run = try run("tentative", "-", input: Self.mail)
+    #expect(run.output.hasPrefix("Date: ") && run.output.contains("method=REPLY"))
+    #expect(run.errorOutput.hasPrefix("Tentatively accepted “Planning”"))
+  }
+
+  @Test func `Python reads the answer, also of one instance`() throws {
+    try agenda.home.write(
+      Self.invitation(day: "20261202", "RRULE:FREQ=DAILY;COUNT=3\n").replacing("METHOD:REQUEST\n", with: "")
+        .replacing("\n", with: "\r\n"), to: "work/a@example.org.ics")
+    let answered = try run("accept", "\(try id())@2026-12-03")
+    #expect(answered.output.contains("Thursday 3 December") && answered.exitCode == 0)
+    let script = """
+      import email, email.policy, json, sys, icalendar, recurring_ical_events
+      mail = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
+      text, part = mail.get_payload()
+      calendar = icalendar.Calendar.from_ical(part.get_payload(decode=True))
+      event = calendar.walk("VEVENT")[0]
+      found = recurring_ical_events.of(calendar).between((2026, 12, 1), (2026, 12, 10))
+      print(json.dumps([str(calendar["METHOD"]), part.get_param("method"), str(event["ATTENDEE"]),
+        event["ATTENDEE"].params["PARTSTAT"], event["RECURRENCE-ID"].dt.isoformat(), len(found),
+        found[0].start.isoformat(), len(mail.defects)]))
+      """
+    guard Python.has("icalendar"), Python.has("recurring_ical_events") else { return }
+    #expect(
+      try Python.run(script, arguments: [agenda.home.path("mails")])
+        == #"["REPLY", "REPLY", "mailto:ada@example.org", "ACCEPTED", "2026-12-03T09:00:00+00:00", 1, "2026-12-03T09:00:00+00:00", 0]"#
+        + "\n")
+  }
+
+  @Test func `who is no guest learns which addresses are known, and can name one`() throws {
+    let other = Self.invitation().replacing("ada@", with: "team@")
+    let run = try run("accept", "-", input: other)
+    #expect(run.exitCode == 64)
+    #expect(
+      run.errorOutput.contains(
+        "your addresses are ada@example.org, and the guests nora@example.org, team@example.org"))
+    #expect(try self.run("accept", "-", "--as", "Team@example.org", input: other).exitCode == 0)
+    #expect(mails.contains("From: Ada <team@example.org>"))
+  }
+
+  @Test func `invitations that wait are listed, the next first, and counted`() throws {
+    #expect(try run("invitations").output == "No invitation waits for an answer\n")
+    for (name, day) in [("a", "20261202"), ("b", "20261201"), ("c", "20261120")] {
+      let text = Self.invitation("\(name)@example.org", day: day).replacing("Planning", with: "Event \(name)")
+      try agenda.home.write(text.replacing("\n", with: "\r\n"), to: "work/\(name)@example.org.ics")
+    }
+    let lines = try run("invitations").lines.filter { $0.contains("Event") }
+    #expect(lines.map { $0.contains("Event b") } == [true, false])
+    #expect(try run("invitations", "--count").output == "2\n")
+    #expect(try run("accept", "Event", "b", "--yes").exitCode == 0)
+    #expect(try run("invitations", "--count").output == "1\n")
+    #expect(
+      try agenda(
+        "invitations", "--config", "config.toml", "--now", "2026-11-23T08:00", "--locale", "de_DE",
+        "--search", "nichts"
+      ).output == "Keine Einladung wartet auf eine Antwort\n")
+  }
+
+  @Test func `another time is proposed by mail, and the calendar stays`() throws {
+    try agenda.home.write(
+      Self.invitation(sequence: 4).replacing("METHOD:REQUEST\n", with: "").replacing("\n", with: "\r\n"),
+      to: "work/a@example.org.ics")
+    let before = stored
+    let run = try run("counter", "Planning", "--yes", "--start", "2026-12-03T14:00")
+    #expect(
+      run.output.contains(
+        "Proposed for “Planning”, Wednesday 2 December 10:00–11:00: Thursday 3 December 14:00–15:00"))
+    #expect(stored == before)
+    #expect(mails.contains("method=COUNTER") && mails.contains("DTSTART:20261203T130000Z\n"))
+    #expect(mails.contains("SEQUENCE:4\n"))
+  }
+}
