@@ -53,7 +53,8 @@ public struct AgendaCommand: ParsableCommand {
 
   /// The commands that change events.
   private static let changes: [any ParsableCommand.Type] = [
-    Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Accept.self, Decline.self, Tentative.self, Counter.self,
+    Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Accept.self, Decline.self,
+    Tentative.self, Counter.self, Delegate.self,
     Import.self, Export.self,
   ]
 

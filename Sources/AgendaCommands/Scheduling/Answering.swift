@@ -140,15 +140,22 @@ struct Answering {
 
   private func save(_ subject: AnswerSubject, _ given: GuestAnswer, _ telling: AnswerTelling?) throws {
     // An answer that was taken back here has reached the organizer all the same.
-    let telling = !options.again && telling?.wasSent(run) == true ? nil : telling
-    let (run, calendar, now) = (run, subject.calendar, run.settings.now)
+    let isTold = !options.again && telling?.wasSent(run) == true
     let end =
-      calendar.schedulesItself
+      subject.calendar.schedulesItself
       ? "; its server tells \(organizer(subject))"
-      : telling == nil ? "; \(organizer(subject)) has this answer already" : ""
+      : isTold ? "; \(organizer(subject)) has this answer already" : ""
+    try save(subject, given, isTold ? nil : telling, past: answer.past, end: end)
+  }
+
+  /// Notes an answer in the calendar, and tells it. `past` and `end` begin and end the sentence about it.
+  func save(
+    _ subject: AnswerSubject, _ given: GuestAnswer, _ telling: (any Telling)?, past: String, end: String
+  ) throws {
+    let (run, calendar, now) = (run, subject.calendar, run.settings.now)
     let place = subject.stored == nil ? "new in" : "in"
     let summary =
-      "\(answer.past) \(run.words(of: subject)), \(place) \(PlainText.sanitized(calendar.name)) "
+      "\(past) \(run.words(of: subject)), \(place) \(PlainText.sanitized(calendar.name)) "
       + "(\(run.shortName(subject.component.uid ?? "")))\(end)"
     let source = run.zoneSource
     func changes(_ stored: StoredEvent?) throws(WritingError) -> CalendarChanges {
@@ -330,11 +337,12 @@ struct AnswerTelling: Telling {
   private let again: String
   private let title: String
 
-  /// The mail about an event, whose VCALENDAR is `calendar`. `details` is a line of it besides the title and the time.
+  /// The mail about an event, whose VCALENDAR is `calendar`. `details` is a line of it besides the title and the time. It goes to the
+  /// organizer, or to `recipient`.
   init(
     _ subject: AnswerSubject, method: String, calendar: [UInt8], message: Language.GuestMessage,
     meaning: String,
-    again: String, _ run: Run, details: String? = nil
+    again: String, _ run: Run, details: String? = nil, to recipient: MailAddress? = nil
   ) throws {
     let component = subject.component
     let organizer = component["ORGANIZER"]
@@ -351,10 +359,12 @@ struct AnswerTelling: Telling {
       ]
       + [details].compactMap(\.self) + (comment.map { ["", $0] } ?? [])
     do throws(MailAddressError) {
+      var to = try MailAddress(name: organizer?["CN"], address: organizer?.mailAddress ?? "")
+      if let recipient { to = recipient }
       mail = OutgoingMail(
         date: run.settings.now, zone: run.settings.zone,
         from: try MailAddress(name: name, address: subject.address),
-        to: [try MailAddress(name: organizer?["CN"], address: organizer?.mailAddress ?? "")],
+        to: [to],
         subject: language.subject(of: message, subject.title), text: lines.map { $0 + "\n" }.joined(),
         calendar: calendar, method: method,
         references: (received?.references ?? []) + [received?.messageID].compactMap(\.self))
@@ -405,8 +415,8 @@ struct AnswerTelling: Telling {
     } catch var error as CommandError {
       let option = error.exitCode == .conflict ? " --again" : ""
       error.messages.append(
-        key.method == "REPLY"
-          ? "the answer is in your calendar, and “agenda \(again)\(option)” sends it"
+        key.method != "COUNTER"
+          ? "the answer is in your calendar, and \(.command(again + option)) sends it"
           : "the same command\(option.isEmpty ? "" : " with\(option)") sends it")
       throw error
     }

@@ -253,7 +253,7 @@ struct SettingsPage {
     case (.calendar, "path"), (.calendar, "subfolders"), (.calendar, "url"): nil
     case (.calendar, "color"): .look
     case (.calendar, _): .content
-    case (_, "default-calendar"), (_, "addresses"): .calendars
+    case (_, "default-calendar"), (_, "addresses"), (_, "mail-command"): .calendars
     default: AgendaOption(rawValue: option.name)?.declaration.part ?? .content
     }
   }

@@ -168,6 +168,26 @@ struct Counter: ParsableCommand {
   }
 }
 
+/// `agenda delegate`.
+struct Delegate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delegate", abstract: "Send somebody else to an event to which you are invited.",
+    usage: "agenda delegate <ID|file|-> <address> [--comment <text>] [--this|--all] [<options>]",
+    discussion: """
+      The organizer gets a mail with your answer, and the other one a mail with the invitation; both need “mail-command” in the configuration. \
+      A calendar whose server sends answers by itself takes no delegation. ID and file are as in “agenda accept”.
+      """)
+
+  @Argument(help: .invitation, completion: .eventsAndFiles) var event: String
+
+  @Argument(help: ArgumentHelp("The mail address of the other one.", valueName: "address")) var address:
+    String
+
+  @OptionGroup var options: AnswerOptions
+
+  func run() throws { try Delegating(options: options, run: options.start()).delegate([event], to: address) }
+}
+
 /// `agenda invitations`.
 struct Invitations: AgendaSubcommand {
   static let configuration = CommandConfiguration(

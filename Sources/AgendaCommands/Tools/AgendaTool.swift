@@ -94,7 +94,9 @@ struct AgendaTool: Equatable {
       summary:
         "When no event makes the person busy, by default on seven days from today between 9 and 17 o’clock.",
       words: ["free"],
-      options: ["from", "to", "days", "between", "for", "weekdays", "tentative", "buffer", "round", "all-day"]
+      options: [
+        "from", "to", "days", "between", "for", "weekdays", "tentative", "buffer", "round", "all-day",
+      ]
         + calendarOptions,
       fixed: ["--format=json"]),
     AgendaTool(

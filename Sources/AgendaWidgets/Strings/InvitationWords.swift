@@ -4,10 +4,12 @@ struct InvitationWords: Sendable, Translated {
   var declinedSubject: String
   var tentativeSubject: String
   var counterSubject: String
+  var delegatedSubject: String
   var accepted: String
   var declined: String
   var tentative: String
   var counter: String
+  var delegated: String
   /// No invitation waits for an answer.
   var none: String
 }
@@ -19,6 +21,8 @@ extension Language {
     case accepted, declined, tentative
     /// Another time is proposed.
     case counter
+    /// Somebody else comes.
+    case delegated
   }
 
   /// The subject of the mail about an event with a title.
@@ -30,6 +34,7 @@ extension Language {
       case .declined: words.declinedSubject
       case .tentative: words.tentativeSubject
       case .counter: words.counterSubject
+      case .delegated: words.delegatedSubject
       }
     return pattern.filling(["x": PlainText.sanitized(title, limit: 200)])
   }
@@ -43,6 +48,7 @@ extension Language {
       case .declined: words.declined
       case .tentative: words.tentative
       case .counter: words.counter
+      case .delegated: words.delegated
       }
     return pattern.filling(["x": PlainText.sanitized(guest, limit: 200)])
   }

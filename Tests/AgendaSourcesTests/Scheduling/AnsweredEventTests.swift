@@ -226,8 +226,9 @@ import Testing
     let folder = try TemporaryFolder()
     let series = Self.calendar(form, "REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n")
     let (_, stored) = try self.stored(series, in: folder)
-    let id = String(form.start.split(separator: "\r\n")[0].replacing("DTSTART", with: "RECURRENCE-ID")
-      .replacing("20261202", with: "20261209"))
+    let id = String(
+      form.start.split(separator: "\r\n")[0].replacing("DTSTART", with: "RECURRENCE-ID")
+        .replacing("20261202", with: "20261209"))
     let start = form.start.replacing("20261202", with: "20261210")
     let one = Self.calendar(form, "REQUEST", sequence: 1, "\(id)\r\n", start: start)
     var event = try self.event(stored, self.invitation(form, "REQUEST", one))
@@ -241,7 +242,8 @@ import Testing
   @Test func `one instance of a series is answered by an override of its own`() throws {
     let folder = try TemporaryFolder()
     let form = Self.forms[4]
-    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n"), in: folder)
+    let (_, stored) = try self.stored(
+      Self.calendar(form, "REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n"), in: folder)
     var event = try self.event(stored, nil)
     let instance = Occurrence.RecurrenceID.instant(Instant(secondsSinceEpoch: 1_796_806_800))
     let answered = try event.answer(Self.accepted, at: [instance], now: Self.now)

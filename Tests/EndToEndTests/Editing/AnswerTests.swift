@@ -179,4 +179,19 @@ struct AnswerTests {
     #expect(mails.contains("method=COUNTER") && mails.contains("DTSTART:20261203T130000Z\n"))
     #expect(mails.contains("SEQUENCE:4\n"))
   }
+
+  @Test func `somebody else is sent by two mails, each of which goes out once`() throws {
+    try agenda.home.write(
+      Self.invitation().replacing("METHOD:REQUEST\n", with: "").replacing("\n", with: "\r\n"),
+      to: "work/a@example.org.ics")
+    try agenda.home.write("#!/bin/sh\ngrep -q method=REQUEST && exit 1\nexit 0\n", to: "mailer")
+    let failed = try run("delegate", "a@example.org", "kim@example.org")
+    #expect(failed.output.hasPrefix("Delegated “Planning”") && failed.exitCode == 69)
+    #expect(
+      stored.contains("PARTSTAT=DELEGATED") && stored.contains("DELEGATED-FROM=\"mailto:ada@example.org\""))
+    try agenda.home.write("#!/bin/sh\ncat >>\"$HOME/mails\"\n", to: "mailer")
+    #expect(try run("delegate", "a@example.org", "kim@example.org").output == "Mailed to kim@example.org.\n")
+    #expect(mails.contains("To: kim@example.org\n") && !mails.contains("method=REPLY"))
+    #expect(try run("delegate", "a@example.org", "kim@example.org").output.hasPrefix("Nothing was changed: "))
+  }
 }

@@ -153,9 +153,11 @@ extension InvitationWords {
     declinedSubject: "Declined: {x}",
     tentativeSubject: "Tentative: {x}",
     counterSubject: "New time proposed: {x}",
+    delegatedSubject: "Delegated: {x}",
     accepted: "{x} accepts the invitation.",
     declined: "{x} declines the invitation.",
     tentative: "{x} may come.",
     counter: "{x} proposes another time.",
+    delegated: "{x} sends somebody else.",
     none: "No invitation waits for an answer")
 }

@@ -146,9 +146,11 @@ extension InvitationWords {
     declinedSubject: "Refusé : {x}",
     tentativeSubject: "Provisoire : {x}",
     counterSubject: "Autre horaire proposé : {x}",
+    delegatedSubject: "Délégué : {x}",
     accepted: "{x} accepte l’invitation.",
     declined: "{x} refuse l’invitation.",
     tentative: "{x} viendra peut-être.",
     counter: "{x} propose un autre horaire.",
+    delegated: "{x} envoie quelqu’un d’autre.",
     none: "Aucune invitation n’attend de réponse")
 }

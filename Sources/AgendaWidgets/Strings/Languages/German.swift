@@ -145,9 +145,11 @@ extension InvitationWords {
     declinedSubject: "Abgesagt: {x}",
     tentativeSubject: "Vorbehalt: {x}",
     counterSubject: "Andere Zeit vorgeschlagen: {x}",
+    delegatedSubject: "Weitergegeben: {x}",
     accepted: "{x} sagt zu.",
     declined: "{x} sagt ab.",
     tentative: "{x} kommt vielleicht.",
     counter: "{x} schlägt eine andere Zeit vor.",
+    delegated: "{x} schickt jemand anderen.",
     none: "Keine Einladung wartet auf eine Antwort")
 }

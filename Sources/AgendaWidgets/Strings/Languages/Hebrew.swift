@@ -143,9 +143,11 @@ extension InvitationWords {
     declinedSubject: "נדחה: {x}",
     tentativeSubject: "אולי: {x}",
     counterSubject: "הוצע מועד אחר: {x}",
+    delegatedSubject: "הועבר: {x}",
     accepted: "{x} — ההזמנה מאושרת.",
     declined: "{x} — ההזמנה נדחית.",
     tentative: "{x} — אולי.",
     counter: "{x} — מוצע מועד אחר.",
+    delegated: "{x} — אדם אחר יגיע.",
     none: "אין הזמנה שממתינה לתשובה")
 }

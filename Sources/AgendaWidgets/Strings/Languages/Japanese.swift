@@ -124,9 +124,11 @@ extension InvitationWords {
     declinedSubject: "辞退: {x}",
     tentativeSubject: "仮承諾: {x}",
     counterSubject: "別の時間の提案: {x}",
+    delegatedSubject: "委任: {x}",
     accepted: "{x} さんは招待を承諾します。",
     declined: "{x} さんは招待を辞退します。",
     tentative: "{x} さんは参加するかもしれません。",
     counter: "{x} さんは別の時間を提案します。",
+    delegated: "{x} さんは別の人に出席を委任します。",
     none: "返事待ちの招待はありません")
 }

@@ -150,9 +150,11 @@ extension InvitationWords {
     declinedSubject: "Recusado: {x}",
     tentativeSubject: "Provisório: {x}",
     counterSubject: "Novo horário proposto: {x}",
+    delegatedSubject: "Delegado: {x}",
     accepted: "{x} aceita o convite.",
     declined: "{x} recusa o convite.",
     tentative: "{x} talvez participe.",
     counter: "{x} propõe outro horário.",
+    delegated: "{x} envia outra pessoa.",
     none: "Nenhum convite espera resposta")
 }

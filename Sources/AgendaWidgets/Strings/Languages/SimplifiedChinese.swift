@@ -123,9 +123,11 @@ extension InvitationWords {
     declinedSubject: "已谢绝：{x}",
     tentativeSubject: "暂定：{x}",
     counterSubject: "建议其他时间：{x}",
+    delegatedSubject: "已委派：{x}",
     accepted: "{x} 接受邀请。",
     declined: "{x} 谢绝邀请。",
     tentative: "{x} 可能参加。",
     counter: "{x} 建议其他时间。",
+    delegated: "{x} 委派他人出席。",
     none: "没有等待答复的邀请")
 }

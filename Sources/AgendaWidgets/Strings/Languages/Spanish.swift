@@ -144,9 +144,11 @@ extension InvitationWords {
     declinedSubject: "Rechazada: {x}",
     tentativeSubject: "Provisional: {x}",
     counterSubject: "Otra hora propuesta: {x}",
+    delegatedSubject: "Delegada: {x}",
     accepted: "{x} acepta la invitación.",
     declined: "{x} rechaza la invitación.",
     tentative: "{x} quizá asista.",
     counter: "{x} propone otra hora.",
+    delegated: "{x} envía a otra persona.",
     none: "Ninguna invitación espera respuesta")
 }

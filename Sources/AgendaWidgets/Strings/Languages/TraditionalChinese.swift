@@ -123,9 +123,11 @@ extension InvitationWords {
     declinedSubject: "已婉拒：{x}",
     tentativeSubject: "暫定：{x}",
     counterSubject: "建議其他時間：{x}",
+    delegatedSubject: "已委派：{x}",
     accepted: "{x} 接受邀請。",
     declined: "{x} 婉拒邀請。",
     tentative: "{x} 可能參加。",
     counter: "{x} 建議其他時間。",
+    delegated: "{x} 委派他人出席。",
     none: "沒有等待回覆的邀請")
 }
