@@ -3,17 +3,6 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// Mails that go out when a change is made.
-protocol Telling {
-  /// The mails in words, as the end of a sentence about a dry run.
-  var previewed: String { get }
-  /// Whether mails are printed on standard output, so that words for people go to standard error.
-  func prints(_ run: Run) -> Bool
-  /// Sends the mails after the change with a number.
-  /// - Throws: if one cannot be sent; the change stays.
-  func send(_ run: Run, change number: Int?) throws
-}
-
 /// Who is told of a change of an event with guests.
 enum GuestNotice: String, CaseIterable, ExpressibleByArgument {
   /// Each guest whom the change concerns.
@@ -111,7 +100,7 @@ extension Run {
 
   private func messages(_ change: GuestDecision.Change) -> [GuestMessage] {
     guard !change.stored.isTask else { return [] }
-    let own = ownAddresses(in: change.stored.calendar)
+    let own = addresses(in: change.stored.calendar)
     let (stored, result) = (change.stored, change.result)
     let declines =
       change.isDeletion && !stored.calendar.schedulesItself
@@ -126,14 +115,14 @@ extension Run {
 
   /// Whether the user organizes an event with guests.
   func isOrganizer(of named: NamedEvent) -> Bool {
-    let own = ownAddresses(in: named.stored.calendar)
+    let own = addresses(in: named.stored.calendar)
     let organizers = named.stored.parts.compactMap { $0.component["ORGANIZER"]?.mailAddress }
     return !named.isTask && !organizers.isEmpty && organizers.allSatisfy(own.contains)
   }
 
   /// The end of a sentence about a change of an event that somebody else organizes, who does not get to know of it.
   func localNote(of named: NamedEvent, _ result: EventEditor.Result) -> String {
-    let own = ownAddresses(in: named.stored.calendar)
+    let own = addresses(in: named.stored.calendar)
     let former = named.stored.parts.map(\.component)
     guard !own.isEmpty, let organizer = former.lazy.compactMap({ $0["ORGANIZER"]?.mailAddress }).first,
       !own.contains(organizer),

@@ -111,7 +111,7 @@ extension Run {
     guard !named.isTask else {
       throw CommandError(.usage, "\(.option("invite")) is for events; a task has no guests")
     }
-    let own = ownAddresses(in: named.stored.calendar)
+    let own = addresses(in: named.stored.calendar)
     let organizers = named.stored.parts.lazy.compactMap { $0.component["ORGANIZER"]?.mailAddress }
     if let other = organizers.first(where: { !own.contains($0) }) {
       throw CommandError(
@@ -214,11 +214,6 @@ extension Run {
   private func mainAddress(of calendar: CalendarConfiguration?) -> String? {
     let addresses = [calendar?.mainAddress, calendars.defaults.mainAddress].compactMap(\.self)
     return (addresses + (calendar?.addresses.sorted() ?? [])).first { $0.contains("@") }
-  }
-
-  /// The addresses of the user in a calendar, in lower case.
-  func ownAddresses(in calendar: CalendarConfiguration) -> Set<String> {
-    calendar.addresses.isEmpty ? calendars.defaults.addresses : calendar.addresses
   }
 }
 

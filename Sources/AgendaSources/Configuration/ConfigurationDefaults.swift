@@ -173,8 +173,7 @@ extension ConfigurationDefaults {
     },
     .paths(
       "contacts",
-      "Files of vCards, and folders with such files, in which “--invite Kim” finds the mail address of a guest.",
-      standard: "the address books of khard"
+      "Files of vCards, and folders with such files, in which guests whom you invite are found by their names."
     ) { $0.contacts = $1 }.shown { $0.contacts?.joined(separator: ", ") },
     .mailCommand("A program that sends your answers to invitations: it reads a mail, as “msmtp -t” does.") {
       $0.mailCommand = $1

@@ -31,19 +31,22 @@ import Testing
       """, to: "config.toml")
     let configuration = try Configuration.load(
       path: path, home: "/home/ada", environment: ["CARDS": "/srv/cards"])
-    #expect(
-      configuration.calendars == [
-        CalendarConfiguration(
-          name: "work", location: .path(folder.path("work.ics")),
-          color: CalendarColor(red: 0x46, green: 0x82, blue: 0xB4), addresses: ["ada@example.org"]),
-        CalendarConfiguration(
-          name: "family/alice", location: .path("/home/ada/alice"),
-          color: CalendarColor(red: 0x1B, green: 0xAD, blue: 0xF8),
-          addresses: ["alice@example.org", "a@example.org"]),
-        CalendarConfiguration(
-          name: "birthdays", location: .path("/srv/cards/all.vcf"), kind: .birthdays,
-          addresses: ["ada@example.org"]),
-      ])
+    var expected = [
+      CalendarConfiguration(
+        name: "work", location: .path(folder.path("work.ics")),
+        color: CalendarColor(red: 0x46, green: 0x82, blue: 0xB4), addresses: ["ada@example.org"]),
+      CalendarConfiguration(
+        name: "family/alice", location: .path("/home/ada/alice"),
+        color: CalendarColor(red: 0x1B, green: 0xAD, blue: 0xF8),
+        addresses: ["alice@example.org", "a@example.org"]),
+      CalendarConfiguration(
+        name: "birthdays", location: .path("/srv/cards/all.vcf"), kind: .birthdays,
+        addresses: ["ada@example.org"]),
+    ]
+    // The first address is the one by which the owner invites guests.
+    let first = ["ada@example.org", "alice@example.org", "ada@example.org"]
+    for (place, address) in first.enumerated() { expected[place].mainAddress = address }
+    #expect(configuration.calendars == expected)
   }
 
   @Test func `reads the defaults of all options`() throws {

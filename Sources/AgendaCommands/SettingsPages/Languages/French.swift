@@ -303,7 +303,7 @@ extension SettingsTexts {
       "Un programme qui envoie les e-mails de ce calendrier, au lieu de celui des valeurs par défaut."),
     contacts: Entry(
       "Carnets d’adresses",
-      "Fichiers et dossiers de vCards où « --invite Kim » trouve l’adresse e-mail d’un invité."),
+      "Fichiers et dossiers de vCards où les invités sont trouvés par leur nom."),
     standards: Standards(
       selected: "ceux choisis",
       firstChangeable: "le premier modifiable",

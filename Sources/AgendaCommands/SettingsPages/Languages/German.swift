@@ -304,7 +304,7 @@ extension SettingsTexts {
       "Ein Programm, das die Mails dieses Kalenders sendet, anstelle dessen in den Vorgaben."),
     contacts: Entry(
       "Adressbücher",
-      "Dateien und Ordner mit vCards, in denen „--invite Kim“ die Mailadresse eines Gastes findet."),
+      "Dateien und Ordner mit vCards, in denen Gäste, die Sie einladen, mit ihrem Namen gefunden werden."),
     standards: Standards(
       selected: "die gewählten",
       firstChangeable: "der erste, der geändert werden kann",

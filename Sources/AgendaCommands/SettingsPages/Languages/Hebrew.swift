@@ -296,7 +296,7 @@ extension SettingsTexts {
       "תוכנית ששולחת את הדואר של יומן זה, במקום זו שבברירות המחדל."),
     contacts: Entry(
       "פנקסי כתובות",
-      "קבצים ותיקיות של vCard שבהם ‎“--invite Kim”‎ מוצא את כתובת הדואר של מוזמן."),
+      "קבצים ותיקיות של vCard שבהם מוזמנים נמצאים לפי שמם."),
     standards: Standards(
       selected: "אלה שנבחרו",
       firstChangeable: "הראשון שניתן לשנות",

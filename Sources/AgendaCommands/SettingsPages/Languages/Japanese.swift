@@ -296,7 +296,7 @@ extension SettingsTexts {
       "既定のものの代わりに、このカレンダーのメールを送るプログラム。"),
     contacts: Entry(
       "アドレス帳",
-      "「--invite Kim」でゲストのメールアドレスを探す vCard のファイルとフォルダー。"),
+      "招待するゲストを名前で探す vCard のファイルとフォルダー。"),
     standards: Standards(
       selected: "選んだもの",
       firstChangeable: "変更できる最初のもの",

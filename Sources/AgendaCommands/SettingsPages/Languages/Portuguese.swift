@@ -301,7 +301,7 @@ extension SettingsTexts {
       "Um programa que envia os e-mails deste calendário, em vez do padrão."),
     contacts: Entry(
       "Catálogos de endereços",
-      "Arquivos e pastas de vCards em que “--invite Kim” encontra o endereço de um convidado."),
+      "Arquivos e pastas de vCards em que os convidados são encontrados pelo nome."),
     standards: Standards(
       selected: "os escolhidos",
       firstChangeable: "o primeiro que pode ser alterado",

@@ -295,7 +295,7 @@ extension SettingsTexts {
       "发送此日历邮件的程序，代替默认值中的程序。"),
     contacts: Entry(
       "通讯录",
-      "存放 vCard 的文件和文件夹，“--invite Kim”在其中查找客人的邮箱地址。"),
+      "存放 vCard 的文件和文件夹，按姓名查找您邀请的客人。"),
     standards: Standards(
       selected: "已选择的日历",
       firstChangeable: "第一个可更改的日历",

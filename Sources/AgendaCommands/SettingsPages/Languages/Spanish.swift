@@ -302,7 +302,7 @@ extension SettingsTexts {
       "Un programa que envía los correos de este calendario, en lugar del predeterminado."),
     contacts: Entry(
       "Libretas de direcciones",
-      "Archivos y carpetas de vCards en los que «--invite Kim» encuentra la dirección de un invitado."),
+      "Archivos y carpetas de vCards en los que se encuentra a los invitados por su nombre."),
     standards: Standards(
       selected: "los elegidos",
       firstChangeable: "el primero que se puede cambiar",

@@ -295,7 +295,7 @@ extension SettingsTexts {
       "傳送此行事曆郵件的程式，代替預設值中的程式。"),
     contacts: Entry(
       "通訊錄",
-      "存放 vCard 的檔案和資料夾，「--invite Kim」在其中尋找賓客的電郵地址。"),
+      "存放 vCard 的檔案和資料夾，依姓名尋找您邀請的賓客。"),
     standards: Standards(
       selected: "已選擇的行事曆",
       firstChangeable: "第一個可更改的行事曆",
