@@ -59,8 +59,8 @@ struct WakeSources: ~Copyable {
       pollfd(fd: filesDescriptor, events: Int16(POLLIN), revents: 0),
       // poll(2) reports a pipe without readers even where no event is asked for.
       pollfd(fd: watchesOutput ? STDOUT_FILENO : -1, events: 0, revents: 0),
-      pollfd(fd: keys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
+    if keys { ends.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
     var reasons: WakeReasons = []
     while reasons.isEmpty {
       guard poll(&ends, nfds_t(ends.count), -1) >= 0 else {
@@ -78,7 +78,7 @@ struct WakeSources: ~Copyable {
         reasons.insert(.changed)
       }
       if ends[3].revents != 0 { reasons.insert(.ended) }
-      if ends[4].revents != 0 { reasons.insert(.typed) }
+      if keys, ends[4].revents != 0 { reasons.insert(.typed) }
     }
     return reasons
   }

@@ -14,7 +14,9 @@ import Testing
   init() throws {
     agenda = try AgendaCommand()
     let config = """
+      [defaults]
       time-zone = "UTC"
+
       [[calendar]]
       name = "work"
       path = "\(agenda.home.path("work"))"
@@ -84,7 +86,7 @@ import Testing
     agenda.environment["EDITOR"] = editor
     let screen = try TerminalScreen.of(
       agenda, ["browse", "--config", agenda.home.path("c/config.toml")], rows: 20, columns: 60,
-      keys: ["/tea\r", "e", "a", "j", "q"])
+      keys: ["/tea\r", "e", "a", "j", "q", "q", "q", "q"])
     #expect(screen.code == 0 && screen.isRestored)
     let text = try String(contentsOfFile: agenda.home.path("work/tea.ics"), encoding: .utf8)
     #expect(text.contains("SUMMARY:Coffee"), "\(screen.text)")
