@@ -27,7 +27,8 @@ struct ChangedValues {
     note("priority", Self.priority(component?["PRIORITY"]?.value), changes.priority.map(Self.priority))
     if let alarms = changes.alarms {
       let countsFromDue = isTask && component?["DTSTART"] == nil
-      let former = details.alarms.compactMap { alarm -> (offset: String?, words: String)? in
+      let former = details.alarms.filter { !$0.isSilent }.compactMap {
+        alarm -> (offset: String?, words: String)? in
         let offset = alarm.writtenOffset(countsFromDue)
         if changes.keepsOtherAlarms { return offset.map { ($0, $0) } }
         return alarm.words(offset, words).map { (offset, $0) }
@@ -176,7 +177,7 @@ extension Alarm {
     switch trigger {
     case .absolute(let instant):
       // Apple Calendar writes a time in 1976 for one at a place, and for none.
-      return action == "NONE" || instant < Self.firstMoment ? nil : moment(instant) + way
+      return isSilent || instant < Self.firstMoment ? nil : moment(instant) + way
     case .relativeToStart(let start): (length, point) = (start, "start")
     case .relativeToEnd(let end): (length, point) = (end, "end")
     }

@@ -20,6 +20,8 @@ struct WakeReasons: OptionSet {
   static let continued = WakeReasons(rawValue: 16)
   /// A signal ends the command, or the reader of standard output is gone.
   static let ended = WakeReasons(rawValue: 32)
+  /// The desktop says what was done with a notification.
+  static let answered = WakeReasons(rawValue: 64)
 }
 
 /// Waits for the events to which `agenda watch` reacts: signals, the clock, changes of files, and the end of the reader
@@ -48,8 +50,8 @@ struct WakeSources: ~Copyable {
     files?.watch(paths) ?? false
   }
 
-  /// Sleeps until there is a reason to wake up.
-  func wait() -> WakeReasons {
+  /// Sleeps until there is a reason to wake up. `desktop` is readable when the desktop has something to say; -1 for none.
+  func wait(for desktop: Int32) -> WakeReasons {
     let filesDescriptor: Int32 = filesDescriptor
     var ends = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -57,6 +59,7 @@ struct WakeSources: ~Copyable {
       pollfd(fd: filesDescriptor, events: Int16(POLLIN), revents: 0),
       // poll(2) reports a pipe without readers even where no event is asked for.
       pollfd(fd: watchesOutput ? STDOUT_FILENO : -1, events: 0, revents: 0),
+      pollfd(fd: desktop, events: Int16(POLLIN), revents: 0),
     ]
     var reasons: WakeReasons = []
     while reasons.isEmpty {
@@ -75,6 +78,7 @@ struct WakeSources: ~Copyable {
         reasons.insert(.changed)
       }
       if ends[3].revents != 0 { reasons.insert(.ended) }
+      if ends[4].revents != 0 { reasons.insert(.answered) }
     }
     return reasons
   }

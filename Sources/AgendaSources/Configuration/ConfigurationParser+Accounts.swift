@@ -35,6 +35,8 @@ extension ConfigurationParser {
     account.newCalendars = entries.newCalendars ?? account.newCalendars
     account.mirror = entries.mirror
     account.addresses = entries.addresses ?? addresses
+    account.reminders = entries.reminders
+    account.mutedCalendars = entries.mutedCalendars ?? []
     account.userAgent = entries.userAgent
     account.certificateFile = entries.certificateFile
     account.clientCertificate = clientCertificate(
@@ -58,6 +60,8 @@ extension ConfigurationParser {
     account.interval = entries.interval
     account.newCalendars = entries.newCalendars ?? account.newCalendars
     account.addresses = entries.addresses ?? addresses
+    account.reminders = entries.reminders
+    account.mutedCalendars = entries.mutedCalendars ?? []
     account.names = entries.names ?? [:]
     return account
   }

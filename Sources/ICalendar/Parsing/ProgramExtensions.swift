@@ -30,7 +30,9 @@ struct ProgramExtensions {
       details.position = GeographicPosition(address: place)
     }
     if !hasTransparency, busyStatus == "FREE" { details.transparency = .transparent }
-    guard let first = details.alarms.first, lastAcknowledged != nil || !snoozes.isEmpty else { return }
+    guard let first = details.alarms.first(where: { !$0.isSilent }),
+      lastAcknowledged != nil || !snoozes.isEmpty
+    else { return }
     for index in details.alarms.indices {
       details.alarms[index].acknowledged = [details.alarms[index].acknowledged, lastAcknowledged]
         .compactMap { $0 }.max()

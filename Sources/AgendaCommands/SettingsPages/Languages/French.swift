@@ -110,6 +110,12 @@ extension SettingsTexts {
       calendar.color | Couleur | La couleur.
       kind | Contenu | Ce que contient le calendrier.
       calendar.addresses | Vos adresses | Vos adresses e-mail dans ce calendrier, au lieu de celles des valeurs par défaut.
+      reminders | Rappels | Rappeler aussi longtemps avant les événements avec heure sans rappels à eux, par exemple « 10m, 1d ».
+      all-day-reminders | Rappels des journées entières | Rappeler à ces heures les événements de la journée sans rappels à eux, par exemple « \
+      09:00, 18:00 the day before » (la veille).
+      always-remind | Toujours rappeler | Ajouter aussi ces rappels aux événements qui en ont déjà.
+      mute | Muet | Aucun rappel, pas même ceux des événements.
+      morning-notice | Aperçu du matin | Envoyer à cette heure une notification avec les événements de la journée entière, par exemple « 08:00 ».
       family | Taille | Dessiner un widget de cette taille.
       mode | Mode | Dessiner un widget de la vue du jour dans ce mode.
       size | Taille exacte | Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte \

@@ -110,6 +110,12 @@ extension SettingsTexts {
       calendar.color | Farbe | Die Farbe.
       kind | Inhalt | Was der Kalender enthält.
       calendar.addresses | Eigene Mailadressen | Ihre Mailadressen in diesem Kalender, anstelle derer in den Vorgaben.
+      reminders | Erinnerungen | So lange vor Terminen mit Uhrzeit erinnern, die keine eigenen Erinnerungen haben, etwa „10m, 1d“.
+      all-day-reminders | Erinnerungen an ganztägige Termine | Zu diesen Zeiten an ganztägige Termine ohne eigene Erinnerungen erinnern, etwa \
+      „09:00, 18:00 the day before“ (am Vortag).
+      always-remind | Immer erinnern | Ob auch Termine mit eigenen Erinnerungen diese zusätzlich erhalten.
+      mute | Stumm | Ob es gar keine Erinnerungen gibt, auch nicht die der Termine selbst.
+      morning-notice | Morgendliche Übersicht | Zu dieser Zeit eine Mitteilung mit den ganztägigen Terminen des Tages senden, etwa „08:00“.
       family | Größe | Ein Widget dieser Größe zeichnen.
       mode | Anzeige | Ein Widget einer Heute-Ansicht in dieser Anzeige zeichnen.
       size | Genaue Größe | Ein Widget genau dieser Größe zeichnen, etwa 800x480: Punkte eines Bildes oder Spalten und Zeilen von Text; \

@@ -110,6 +110,12 @@ extension SettingsTexts {
       calendar.color | Cor | A cor.
       kind | Conteúdo | O que o calendário contém.
       calendar.addresses | Seus endereços | Seus endereços de e-mail neste calendário, em vez dos valores padrão.
+      reminders | Lembretes | Lembrar com esta antecedência os eventos com hora sem lembretes próprios, por exemplo “10m, 1d”.
+      all-day-reminders | Lembretes de dia inteiro | Lembrar nestas horas os eventos de dia inteiro sem lembretes próprios, por exemplo “09:00, \
+      18:00 the day before” (na véspera).
+      always-remind | Lembrar sempre | Acrescentar estes lembretes também aos eventos que já têm.
+      mute | Silenciado | Sem lembretes, nem mesmo os dos eventos.
+      morning-notice | Aviso da manhã | Enviar a esta hora uma notificação com os eventos de dia inteiro, por exemplo “08:00”.
       family | Tamanho | Desenhar um widget deste tamanho.
       mode | Modo | Desenhar um widget da visão de hoje neste modo.
       size | Tamanho exato | Desenhar um widget deste tamanho, como 800x480: pontos de uma imagem, ou colunas e linhas de texto; ou o \

@@ -109,6 +109,12 @@ extension SettingsTexts {
       calendar.color | Color | El color.
       kind | Contenido | Qué contiene el calendario.
       calendar.addresses | Tus direcciones | Tus direcciones de correo en este calendario, en lugar de las predeterminadas.
+      reminders | Recordatorios | Recordar con esta antelación los eventos con hora sin recordatorios propios, por ejemplo «10m, 1d».
+      all-day-reminders | Recordatorios de todo el día | Recordar a estas horas los eventos de todo el día sin recordatorios propios, por ejemplo \
+      «09:00, 18:00 the day before» (la víspera).
+      always-remind | Recordar siempre | Añadir estos recordatorios también a los eventos que ya tienen.
+      mute | Silenciado | Sin recordatorios, tampoco los de los eventos.
+      morning-notice | Aviso de la mañana | Enviar a esta hora una notificación con los eventos de todo el día, por ejemplo «08:00».
       family | Tamaño | Dibujar un widget de este tamaño.
       mode | Modo | Dibujar un widget de la vista de hoy en este modo.
       size | Tamaño exacto | Dibujar un widget de este tamaño exacto, como 800x480: puntos de una imagen, o columnas y líneas de texto; o \
