@@ -122,13 +122,15 @@ package struct ChildProgram {
   /// How often a file that is open for writing is tried again, every 10 ms.
   private static let attemptsAtBusyFile = 50
 
-  /// Starts a program with arguments, and returns its process.
-  package static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> Int32
-  {
+  /// Starts a program with arguments, and returns its process. It has the variables of this process, and those that are given.
+  package static func spawn(
+    _ file: String, _ arguments: [String], streams: Streams, variables: [String: String] = [:]
+  ) throws(Failure) -> Int32 {
     let texts = [file] + arguments
+    let settings = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     // The program would get what stands in front of the NUL.
-    guard texts.allSatisfy({ !$0.utf8.contains(0) }) else {
-      throw Failure(message: "cannot be started: its name or an argument has a NUL")
+    guard (texts + settings).allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw Failure(message: "cannot be started: its name, an argument or a variable has a NUL")
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -140,15 +142,30 @@ package struct ChildProgram {
     setAttributes(&attributes, beginsSession: streams.isNone)
     var words = texts.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
+    let given = settings.map { strdup($0) }
+    defer { for setting in given { free(setting) } }
+    var own = given + inherited(without: variables) + [nil]
     var child: Int32 = 0
-    var code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
+    var code = posix_spawn(&child, file, &actions, &attributes, &words, &own)
     // A program that was just written, by an update for example, can still be open for writing in another process. That takes milliseconds.
     for _ in 0..<Self.attemptsAtBusyFile where code == ETXTBSY {
       poll(nil, 0, 10)
-      code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
+      code = posix_spawn(&child, file, &actions, &attributes, &words, &own)
     }
     guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
     return child
+  }
+
+  /// The variables of this process, but for some.
+  private static func inherited(without variables: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+    var inherited: [UnsafeMutablePointer<CChar>?] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+    while let setting = next.pointee {
+      let name = String(cString: setting).prefix { $0 != "=" }
+      if variables[String(name)] == nil { inherited.append(setting) }
+      next += 1
+    }
+    return inherited
   }
 
   /// Gives the program its standard streams, and no other open file.

@@ -36,7 +36,8 @@ struct ChangedValues {
     }
     if let alarms = changes.alarms {
       let countsFromDue = isTask && component?["DTSTART"] == nil
-      let former = details.alarms.compactMap { alarm -> (offset: String?, words: String)? in
+      let former = details.alarms.filter { !$0.isSilent }.compactMap {
+        alarm -> (offset: String?, words: String)? in
         let offset = alarm.writtenOffset(countsFromDue)
         if changes.keepsOtherAlarms { return offset.map { ($0, $0) } }
         return alarm.words(offset, words).map { (offset, $0) }
@@ -185,7 +186,7 @@ extension Alarm {
     switch trigger {
     case .absolute(let instant):
       // Apple Calendar writes a time in 1976 for one at a place, and for none.
-      return action == "NONE" || instant < Self.firstMoment ? nil : moment(instant) + way
+      return isSilent || instant < Self.firstMoment ? nil : moment(instant) + way
     case .relativeToStart(let start): (length, point) = (start, "start")
     case .relativeToEnd(let end): (length, point) = (end, "end")
     }

@@ -159,8 +159,10 @@ extension Run {
       values["repeat"] = named.stored.master?.component["RRULE"]?.value ?? ""
     }
     let countsFromDue = named.isTask && named.stored.master?.component["DTSTART"] == nil
-    values["alarm"] = (details?.alarms ?? []).compactMap { $0.writtenOffset(countsFromDue) }
-      .joined(separator: ", ")
+    values["alarm"] = (details?.alarms ?? []).filter { !$0.isSilent }.compactMap {
+      $0.writtenOffset(countsFromDue)
+    }
+    .joined(separator: ", ")
     for (key, value) in values {
       values[key] = value.split(whereSeparator: \.isNewline).joined(separator: " ")
     }

@@ -6,17 +6,17 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// Sends the notifications of `agenda watch --notify`: one for each alarm, when it is due or as soon after as possible.
+/// Sends the notifications of `agenda watch --notify`: one for each alarm, when it is due or as soon after as possible; and does what a person answers.
 struct Reminders {
   /// How late an alarm is still sent, and how far ahead alarms are searched, in seconds. The search is repeated each midnight, and a day can
   /// have more than 24 hours.
   private static let (lookBack, lookAhead) = (86_400, 2 * 86_400)
-  /// How many seconds late an alarm is still sent although its event is over.
-  private static let lateness = 300
   /// The maximum number of notifications at once; the last one then counts the other alarms.
   private static let maximumAtOnce = 10
   /// The seconds until the next attempt, where the desktop does not answer, and where another process is sending.
   private static let (retryAfterFailure, retryAfterLock) = (60, 5)
+  /// The most open notifications whose answers are waited for; of more, the oldest are forgotten.
+  private static let maximumShown = 100
 
   private let folder: String
   private let sender: NotificationSender
@@ -24,8 +24,10 @@ struct Reminders {
   /// Whether the file on disk holds the moment from which alarms are sent.
   private var isBegun = false
   private var calendars = WatchedCalendars()
-  /// The alarms that are to be sent, by the time when they are due.
-  private var waiting: [DueAlarm] = []
+  /// The reminders to be sent, by the time when it is due.
+  private var waiting: [Reminder] = []
+  /// The open notifications, by their numbers.
+  private var shown: [UInt32: Reminder] = [:]
   /// The time of the next attempt, where the last one failed, or another process was sending.
   private(set) var retry: Instant?
   /// The time of the last attempt to send what is due.
@@ -34,17 +36,23 @@ struct Reminders {
   private(set) var complaints: [String] = []
 
   /// Remembers sent alarms in a folder. Throws if notifications cannot be sent.
-  init(stateFolder: String, programPath: String?) throws {
+  init(
+    stateFolder: String, programPath: String?, environment: [String: String] = [:],
+    _ choice: NotificationSender.Choice = NotificationSender.Choice()
+  ) throws {
     folder = stateFolder
-    sender = try NotificationSender(path: programPath)
+    sender = try NotificationSender(path: programPath, environment: environment, choice)
     sent = SentAlarms(folder: stateFolder)
   }
 
   /// The next time at which there is something to send.
   var next: Instant? {
-    let coming = waiting.first { alarm in tried.map { alarm.due > $0 } ?? true }?.due
+    let coming = waiting.first { reminder in tried.map { reminder.due > $0 } ?? true }?.due
     return [retry, coming].compactMap(\.self).min()
   }
+
+  /// The descriptor that is readable when the desktop has something to say; -1 while no notification is open.
+  var descriptor: Int32 { sender.desktop?.descriptor ?? -1 }
 
   /// Finds the alarms to send, from a day back to two days ahead. Alarms that were due before the first run are left out.
   mutating func find(of run: Run) {
@@ -66,11 +74,29 @@ struct Reminders {
         of: contents.occurrences, in: OccurrenceWindow(from: start, to: end, zone: zone), at: now,
         options: options)
     }
-    waiting = found.flatMap(\.alarms).filter { isToBeSent($0, at: now, zone: zone) }
+    let alarms = found.flatMap(\.alarms)
+    let notices = run.calendars.defaults.morningNotice.map {
+      contents.occurrences.morningNotices(at: $0, in: window, options: options)
+    }
+    waiting =
+      (alarms.map { Reminder($0, in: zone) } + alarms.compactMap { putOff($0, in: zone) } + (notices ?? []))
+      .filter { isToBeSent($0, at: now, zone: zone) }
+    sortWaiting()
     complaints = contents.alarmComplaints
     if found.contains(where: \.isTruncated) {
       complaints.append("only the first \(DueAlarm.maximumCount) coming reminders are sent")
     }
+  }
+
+  /// The reminder of an alarm that a person has put off.
+  private func putOff(_ alarm: DueAlarm, in zone: Zone) -> Reminder? {
+    sent.nextTime(of: SentAlarms.Key(alarm, in: zone)).map { Reminder(alarm, putOffUntil: $0, in: zone) }
+  }
+
+  private mutating func sortWaiting() {
+    // Those that are due at the same time keep their order.
+    waiting = waiting.enumerated().sorted { ($0.element.due, $0.offset) < ($1.element.due, $1.offset) }
+      .map(\.element)
   }
 
   /// Sends the alarms that are due. Returns a line for each problem; what failed is tried again later.
@@ -105,19 +131,17 @@ struct Reminders {
   }
 
   /// Sends those alarms that were not sent before. Returns a line for a problem; the alarms that were not sent stay in `waiting`.
-  private mutating func send(_ due: [DueAlarm], in run: Run) -> [String] {
+  private mutating func send(_ due: [Reminder], in run: Run) -> [String] {
     let (now, zone, language) = (run.settings.now, run.settings.zone, run.settings.language)
     var keys: Set<SentAlarms.Key> = []
-    let new = due.filter {
-      isToBeSent($0, at: now, zone: zone) && keys.insert(SentAlarms.Key($0, in: zone)).inserted
-    }
+    let new = due.filter { isToBeSent($0, at: now, zone: zone) && keys.insert($0.key).inserted }
     // The notification that counts the others is one of the maximum.
     let shown = new.count > Self.maximumAtOnce ? new.prefix(Self.maximumAtOnce - 1) : new[...]
     var failure: NotificationSender.Failure?
-    for alarm in shown where failure?.affectsAll != true {
+    for reminder in shown where failure?.affectsAll != true {
       do {
-        try sender.send(AlarmNotification(alarm, language: language, now: now, zone: zone))
-        sent.insert(SentAlarms.Key(alarm, in: zone))
+        try send(reminder, language: language, now: now, zone: zone)
+        sent.insert(reminder.key)
       } catch {
         failure = error
       }
@@ -126,181 +150,120 @@ struct Reminders {
     if !others.isEmpty, failure == nil {
       do {
         try sender.send(.furtherAlarms(others.count, language: language))
-        others.forEach { sent.insert(SentAlarms.Key($0, in: zone)) }
+        others.forEach { sent.insert($0.key) }
       } catch {
         failure = error
       }
     }
     waiting = waiting.filter { isToBeSent($0, at: now, zone: zone) }
+    endConnectionIfUnused()
     guard let failure else { return [] }
     retry = now.adding(seconds: Self.retryAfterFailure)
     return [failure.message]
   }
 
+  /// Sends one reminder, with the actions that it can have.
+  private mutating func send(
+    _ reminder: Reminder, language: Language, now: Instant, zone: Zone
+  ) throws(NotificationSender.Failure) {
+    let notification = reminder.notification(language: language, now: now, zone: zone)
+    let number = try sender.send(
+      notification, actions: reminder.actions(notification, language), reminder.variables(zone))
+    guard let number else { return }
+    if shown.count >= Self.maximumShown, let oldest = shown.min(by: { $0.value.due < $1.value.due })?.key {
+      shown[oldest] = nil
+    }
+    shown[number] = reminder
+  }
+
   /// Whether the alarm is to be sent: it was not sent before, and is not so late that the event is over.
-  private func isToBeSent(_ alarm: DueAlarm, at now: Instant, zone: Zone) -> Bool {
-    let isLate = alarm.due.adding(seconds: Self.lateness) < now
-    let isOver = isLate && alarm.item.occurrence.span.bounds(in: zone).end <= now
-    return !isOver && !sent.contains(SentAlarms.Key(alarm, in: zone))
-  }
-}
-
-/// The alarms for which notifications were sent, in a file that all processes of the user share.
-///
-/// ```
-/// since 1795245640
-/// sent 1795245300 1795246200 stand-up@example.org
-/// ```
-struct SentAlarms {
-  /// Identifies an alarm by when it is due and by its occurrence. Alarms of one occurrence that are due at the same time have the same key,
-  /// also where two calendars have the event.
-  struct Key: Hashable {
-    /// The most bytes of a UID in the key; a longer one is replaced by its hash.
-    private static let maximumLength = 200
-
-    var due: Int
-    var start: Int
-    var uid: String
-
-    init(_ alarm: DueAlarm, in zone: Zone) {
-      let event = alarm.item.occurrence.event
-      due = alarm.due.secondsSinceEpoch
-      // An alarm at an absolute time is one for all occurrences of its event.
-      start =
-        if case .absolute = alarm.alarm.trigger { due } else {
-          alarm.item.occurrence.span.bounds(in: zone).start.secondsSinceEpoch
-        }
-      let name = event.uid ?? alarm.item.title
-      uid = name.utf8.count > Self.maximumLength ? SHA256.fileName(for: name) : name
-    }
-
-    fileprivate init?(_ words: [String]) {
-      guard words.count == 3, let due = Int(words[0]), let start = Int(words[1]) else { return nil }
-      (self.due, self.start, uid) = (due, start, KeyedLines.decoded(words[2]))
-    }
-
-    fileprivate var line: String {
-      "sent \(due) \(start) \(KeyedLines.encoded(uid) { $0 != UInt8(ascii: " ") })\n"
-    }
+  private func isToBeSent(_ reminder: Reminder, at now: Instant, zone: Zone) -> Bool {
+    !reminder.isOver(at: now, in: zone) && !sent.contains(reminder.key)
+      && !sent.isFinished(reminder.key, repetition: reminder.alarm?.repetition ?? 0)
   }
 
-  /// How long alarms are kept after they were due, in seconds: a week.
-  private static let memory = 7 * 86_400
-  /// The maximum number of alarms, and the maximum size of the file in bytes.
-  private static let (maximumCount, maximumSize) = (10_000, 8 << 20)
-
-  /// The time of the first run, from which alarms are sent; `nil` before it.
-  var since: Instant?
-  private(set) var keys: Set<Key> = []
-  private let path: String
-
-  /// The file in a folder such as `$XDG_STATE_HOME/agenda`.
-  init(folder: String) {
-    path = folder + "/sent-alarms"
-  }
-
-  /// Whether a notification was sent.
-  func contains(_ key: Key) -> Bool { keys.contains(key) }
-
-  /// Remembers that a notification was sent.
-  mutating func insert(_ key: Key) { keys.insert(key) }
-
-  /// Adds what the file holds. Ignores lines in another form. Throws if the file exists and cannot be read.
-  mutating func read() throws {
-    let text: [UInt8]
-    do throws(NamedFile.Failure) {
-      text = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
-    } catch {
-      if error.isMissing { return }
-      throw CommandError(.unreadable, "\(path): \(error.message)")
+  /// Does what the person has answered to open notifications. Returns a line for each problem.
+  mutating func answer(in run: Run) -> [String] {
+    guard let desktop = sender.desktop else { return [] }
+    guard let events = desktop.events() else {
+      shown = [:]
+      return []
     }
-    for line in text.split(separator: UInt8(ascii: "\n")) {
-      let words = KeyedLines.words(String(decoding: line, as: UTF8.self))
-      if words.first == "since", words.count == 2, let seconds = Int(words[1]) {
-        since = min(since ?? Instant(secondsSinceEpoch: seconds), Instant(secondsSinceEpoch: seconds))
-      } else if words.first == "sent", let key = Key(Array(words.dropFirst())) {
-        keys.insert(key)
+    var complaints: [String] = []
+    for event in events {
+      guard let reminder = shown.removeValue(forKey: event.notification) else { continue }
+      switch event.kind {
+      case .action(let name):
+        guard let answer = ReminderAnswer(rawValue: name) else { continue }
+        // The desktop may keep it open.
+        desktop.close(event.notification)
+        complaints += note(answer, to: reminder, in: run)
+      case .closed(byPerson: true): complaints += note(.done, to: reminder, in: run)
+      case .closed(byPerson: false): break
       }
     }
+    endConnectionIfUnused()
+    return complaints
   }
 
-  /// Replaces the file, without alarms that were due long before `now`.
-  mutating func write(now: Instant) throws {
-    let oldest = now.secondsSinceEpoch - Self.memory
-    let kept = keys.filter { $0.due >= oldest }
-      .sorted { ($0.due, $0.start, $0.uid) < ($1.due, $1.start, $1.uid) }.suffix(Self.maximumCount)
-    keys = Set(kept)
-    let text = (since.map { "since \($0.secondsSinceEpoch)\n" } ?? "") + kept.map(\.line).joined()
-    let file = OutputFile(path: path)
-    guard !file.isStream else { throw CommandError(.cannotCreate, "\(path): is not a file") }
-    _ = try file.replace { try $0(text.utf8.span) }
+  /// The connection lasts while a notification is open whose answer matters.
+  private func endConnectionIfUnused() {
+    if shown.isEmpty { sender.desktop?.disconnect() }
+  }
+
+  /// Remembers an answer in the file and in the calendar, and opens the meeting.
+  private mutating func note(_ answer: ReminderAnswer, to reminder: Reminder, in run: Run) -> [String] {
+    guard let alarm = reminder.alarm else { return [] }
+    let (now, zone) = (run.settings.now, run.settings.zone)
+    var complaints: [String] = []
+    if answer == .join, let link = AlarmNotification.link(of: alarm.item) {
+      do { try LinkOpener(path: run.settings.programPath).open(link) } catch { complaints += error.messages }
+    }
+    let until = answer == .snooze ? now.adding(seconds: ReminderAnswer.minutes * 60) : nil
+    complaints += remember(reminder, again: until, at: now)
+    if let until {
+      waiting.append(Reminder(alarm, putOffUntil: until, in: zone))
+      sortWaiting()
+    }
+    do { try run.acknowledge(alarm, again: until) } catch { complaints += error.messages }
+    return complaints
+  }
+
+  /// Writes an answer into the file that all processes share.
+  private mutating func remember(_ reminder: Reminder, again until: Instant?, at now: Instant) -> [String] {
+    var complaints: [String] = []
+    let lock = FolderLock(folder)
+    lock?.wait()
+    do { try sent.read() } catch { complaints += error.messages }
+    if let until { sent.putOff(reminder.origin, until: until) } else { sent.finish(reminder.origin) }
+    do { try sent.write(now: now) } catch { complaints += error.messages }
+    return complaints
   }
 }
 
-extension FolderLock {
-  /// Locks a folder; `nil` if another process has the lock. Makes the folder if it is missing, for the user alone, as the XDG Base
-  /// Directory Specification asks. Throws if that fails.
-  static func atOnce(_ folder: String) throws -> FolderLock? {
-    _ = BaseDirectories.makeFolder(folder)
-    guard let lock = FolderLock(folder) else { throw failure(folder) }
-    guard lock.takeAtOnce() else {
-      if errno == EWOULDBLOCK { return nil }
-      throw failure(folder)
-    }
-    return lock
-  }
-
-  private static func failure(_ folder: String) -> CommandError {
-    CommandError(.cannotCreate, "cannot write in “\(folder)”: \(String(cString: strerror(errno)))")
-  }
-}
-
-/// Shows notifications on the desktop with `notify-send` (Desktop Notifications Specification).
-struct NotificationSender {
-  private static let program = "notify-send"
-  /// Why a notification was not shown, and what to do about it.
-  struct Failure: Error {
-    var message: String
-    /// Whether other notifications would fail as well, because the desktop does not answer.
-    var affectsAll: Bool
-  }
-
-  private let file: String
-  /// The maximum time that the desktop can take to answer, in seconds.
-  private let timeout: Double
-
-  /// Finds the program in the folders of `PATH`. Throws with exit code 69 if it is missing. The desktop can take so many seconds to answer.
-  init(path: String?, timeout: Double = 5) throws {
-    guard let file = ChildProgram.find(Self.program, in: path) else {
-      throw CommandError(
-        .unavailable, "cannot show notifications: \(Self.program) was not found in PATH",
-        "It is part of libnotify: apt-get install libnotify-bin")
-    }
-    (self.file, self.timeout) = (file, timeout)
-  }
-
-  func send(_ notification: AlarmNotification) throws(Failure) {
-    let arguments = [
-      "--app-name=agenda", "--icon=appointment-soon", "--", notification.title,
-      Self.escaped(notification.body),
+extension Reminder {
+  /// The actions of its notification; a morning notice has none.
+  fileprivate func actions(
+    _ notification: AlarmNotification, _ language: Language
+  ) -> [DesktopNotifications.Action] {
+    guard alarm != nil else { return [] }
+    let labels = AlarmNotification.actionLabels(language, minutes: ReminderAnswer.minutes)
+    let join = notification.link == nil ? [] : [(ReminderAnswer.join.rawValue, labels.join)]
+    return join + [
+      (ReminderAnswer.snooze.rawValue, labels.snooze), (ReminderAnswer.done.rawValue, labels.done),
     ]
-    let child = ChildProgram(file: file, arguments: arguments, outputLimit: 1 << 16)
-    let result: ChildProgram.Result
-    do throws(ChildProgram.Failure) {
-      result = try child.run(input: [], timeout: timeout)
-    } catch {
-      throw Self.failure(error.message, affectsAll: true)
-    }
-    if let reason = result.failureReason { throw Self.failure(reason, affectsAll: false) }
   }
 
-  private static func failure(_ reason: String, affectsAll: Bool) -> Failure {
-    Failure(message: "cannot show a notification: \(program) \(reason)", affectsAll: affectsAll)
-  }
-
-  /// Escapes markup, and the backslash, with which `notify-send` begins escape sequences.
-  private static func escaped(_ body: String) -> String {
-    body.split(separator: "\n").map { MarkupLanguage.pango.escaped(String($0)) }.joined(separator: "\n")
-      .replacing("\\", with: "\\\\")
+  /// The variables of a command, besides the texts of the notification.
+  fileprivate func variables(_ zone: Zone) -> [String: String] {
+    var variables = ["AGENDA_DUE": zone.timestamp(due)]
+    guard let item = alarm?.item else { return variables }
+    let bounds = item.occurrence.span.bounds(in: zone)
+    variables["AGENDA_START"] = zone.timestamp(bounds.start)
+    variables["AGENDA_END"] = zone.timestamp(bounds.end)
+    variables["AGENDA_CALENDAR"] = item.calendar.name
+    variables["AGENDA_UID"] = item.occurrence.event.uid ?? ""
+    variables["AGENDA_LOCATION"] = item.occurrence.event.details.location ?? ""
+    return variables
   }
 }

@@ -20,8 +20,20 @@ struct Watch: AgendaSubcommand {
   @Argument(help: ArgumentHelp("The days to show, or “next” for the next event.", valueName: "what"))
   var subject: WatchSubject = .today
 
-  @Flag(help: "Also send a desktop notification (notify-send) for each reminder that is due.")
+  @Flag(help: "Also send a desktop notification for each reminder that is due.")
   var notify = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --notify, run this line of shell for each reminder in place of a notification; its texts are in variables such as AGENDA_TITLE.",
+      valueName: "command"))
+  var command: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --notify, let the desktop play this sound: a name of its theme, such as alarm-clock-elapsed, or the path of a file.",
+      valueName: "sound"))
+  var sound: String?
 
   @TableOptions(.next) var next
   @TableOptions(.layout) var layout
@@ -43,9 +55,22 @@ struct Watch: AgendaSubcommand {
         .usage,
         "\(.option("within")) and \(.option("skip-all-day")) can be used with \(.command("watch next")) only")
     }
+    let choice = try choiceOfNotifications()
     ProcessLimits.allowAllTime()
-    var watch = try AgendaWatch(request, of: subject, sendsNotifications: notify)
+    var watch = try AgendaWatch(request, of: subject, notifying: choice)
     try watch.run()
+  }
+
+  /// How reminders are sent; `nil` if they are not.
+  private func choiceOfNotifications() throws -> NotificationSender.Choice? {
+    for (option, isGiven) in [("command", command != nil), ("sound", sound != nil)] where isGiven && !notify {
+      throw CommandError(.usage, "\(.option(option)) can be used with \(.option("notify")) only")
+    }
+    guard command == nil || sound == nil else {
+      throw CommandError(.usage, "\(.option("command")) and \(.option("sound")) cannot be used together")
+    }
+    return notify
+      ? NotificationSender.Choice(command: command, sound: sound.map(NotificationSound.init)) : nil
   }
 }
 
@@ -81,15 +106,18 @@ struct AgendaWatch {
   private var latest: WatchPicture?
   private var output: WatchOutput
 
-  /// `sendsNotifications`: whether the desktop gets a notification for each alarm that is due.
-  init(_ request: AgendaRequest, of subject: WatchSubject, sendsNotifications: Bool) throws {
+  /// `choice`: how a notification is sent for each alarm that is due; `nil` for none.
+  init(
+    _ request: AgendaRequest, of subject: WatchSubject, notifying choice: NotificationSender.Choice?
+  ) throws {
     self.subject = subject
     renewed = try RenewedRun(request, of: "watch")
     let current = renewed.current
     if let form = current.request.layout.form, subject != .next { _ = try current.grid(form, of: subject) }
-    if sendsNotifications {
+    if let choice {
       reminders = try Reminders(
-        stateFolder: current.environment.stateFolder, programPath: current.settings.programPath)
+        stateFolder: current.environment.stateFolder, programPath: current.settings.programPath,
+        environment: current.environment.variables, choice)
     }
     output = try WatchOutput(current.settings)
     guard !(output.isScreen && request.output.showsDetails) else {
@@ -120,7 +148,8 @@ struct AgendaWatch {
       guard try show(picture, sources.signals) else { return }
       // The picture is shown first, because the desktop can be slow to answer.
       let run = current
-      let failures = reminders?.send(in: run) ?? []
+      let unanswered = reasons.contains(.answered) ? reminders?.answer(in: run) ?? [] : []
+      let failures = unanswered + (reminders?.send(in: run) ?? [])
       if failures != self.failures {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
@@ -128,7 +157,7 @@ struct AgendaWatch {
       let now = current.environment.present
       let next = [picture.next, reminders?.next, current.nextFetch(after: now)].compactMap(\.self).min()
       sources.alarm.set(to: next, now: now)
-      reasons = sources.wait()
+      reasons = sources.wait(for: reminders?.descriptor ?? -1)
     }
   }
 
@@ -153,7 +182,7 @@ struct AgendaWatch {
 
   /// Whether only the time has changed since the last picture, so that the calendars need not be read.
   private func isUnchanged(after reasons: WakeReasons, at now: Instant) -> Bool {
-    guard reasons.isSubset(of: [.timeReached, .resized]), renewed.isWatchingAll, let latest,
+    guard reasons.isSubset(of: [.timeReached, .resized, .answered]), renewed.isWatchingAll, let latest,
       let end = latest.holdsUntil
     else { return false }
     return latest.run.settings.now <= now && now < end

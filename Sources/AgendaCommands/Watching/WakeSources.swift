@@ -22,6 +22,8 @@ struct WakeReasons: OptionSet {
   static let ended = WakeReasons(rawValue: 32)
   /// The person has done something in the terminal.
   static let typed = WakeReasons(rawValue: 64)
+  /// The desktop says what was done with a notification.
+  static let answered = WakeReasons(rawValue: 128)
 }
 
 /// Waits for the events to which `agenda watch` reacts: signals, the clock, changes of files, and the end of the reader
@@ -50,8 +52,9 @@ struct WakeSources: ~Copyable {
     files?.watch(paths) ?? false
   }
 
-  /// Sleeps until there is a reason to wake up; with `keys`, also until something is typed.
-  func wait(keys: Bool = false) -> WakeReasons {
+  /// Sleeps until there is a reason to wake up; with `keys`, also until something is typed. `desktop` is readable when the desktop has something to say; -1
+  /// for none.
+  func wait(for desktop: Int32 = -1, keys: Bool = false) -> WakeReasons {
     let filesDescriptor: Int32 = filesDescriptor
     var ends = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -59,6 +62,7 @@ struct WakeSources: ~Copyable {
       pollfd(fd: filesDescriptor, events: Int16(POLLIN), revents: 0),
       // poll(2) reports a pipe without readers even where no event is asked for.
       pollfd(fd: watchesOutput ? STDOUT_FILENO : -1, events: 0, revents: 0),
+      pollfd(fd: desktop, events: Int16(POLLIN), revents: 0),
     ]
     if keys { ends.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
     var reasons: WakeReasons = []
@@ -78,7 +82,8 @@ struct WakeSources: ~Copyable {
         reasons.insert(.changed)
       }
       if ends[3].revents != 0 { reasons.insert(.ended) }
-      if keys, ends[4].revents != 0 { reasons.insert(.typed) }
+      if ends[4].revents != 0 { reasons.insert(.answered) }
+      if keys, ends[5].revents != 0 { reasons.insert(.typed) }
     }
     return reasons
   }

@@ -18,6 +18,8 @@ public struct DueAlarm: Sendable, Hashable {
   public var alarm: Alarm
   /// The occurrence that the alarm belongs to.
   public var item: AgendaItem
+  /// Whether the event does not have the alarm: it is one of ``CalendarIdentity/reminders``.
+  public var isDefault = false
 
   /// An alarm of an occurrence, due at a moment.
   public init(due: Instant, repetition: Int = 0, alarm: Alarm, item: AgendaItem) {
@@ -68,9 +70,11 @@ extension DueAlarms {
   ///
   /// Days and weeks of a trigger keep the wall clock of the event's zone; hours, minutes and seconds are exact (RFC
   /// 5545 section 3.3.6). An all-day occurrence begins and ends at midnight in the viewer's zone. An alarm at an
-  /// absolute time is due once for the whole series, with its overrides: for the first occurrence that has not begun by
+  /// absolute time is due once for the whole series, with its overrides: for the first occurrence that has not ended by
   /// then, or else for the last; the same holds for its repetitions. Alarms without an action (`ACTION:NONE`) are left
   /// out, and alarms that were acknowledged when they were due or later (RFC 9074 section 6.1).
+  ///
+  /// The ``CalendarIdentity/reminders`` of a calendar are added to its events, or it is muted by them.
   ///
   /// - Parameters:
   ///   - calendars: The calendars with their occurrences.
@@ -88,14 +92,24 @@ extension DueAlarms {
     let moment = Moment(now, in: window.zone)
     let alarms = candidates.map { candidate in
       let occurrence = occurrences[candidate.occurrence]
-      return DueAlarm(
+      var alarm = DueAlarm(
         due: candidate.due, repetition: candidate.repetition,
-        alarm: occurrence.occurrence.event.details.alarms[candidate.alarm],
+        alarm: occurrence.alarms(viewer: window.zone, areDefault: candidate.isDefault)[candidate.alarm],
         item: AgendaItem(occurrence, in: window.zone, at: moment))
+      alarm.isDefault = candidate.isDefault
+      return alarm
     }
     .sorted { $0.precedes($1) }
     self.alarms = options.limit.map { Array(alarms.prefix(max(0, $0))) } ?? alarms
     self.isTruncated = isTruncated && options.limit ?? .max > alarms.count
+  }
+}
+
+extension SelectedOccurrence {
+  /// The alarms of the event, or those of its calendar for it.
+  fileprivate func alarms(viewer: Zone, areDefault: Bool) -> [Alarm] {
+    areDefault
+      ? event.calendar.reminders.alarms(of: self, viewer: viewer).map(\.alarm) : event.event.details.alarms
   }
 }
 

@@ -41,7 +41,11 @@ struct FoundAlarms {
       while end < occurrences.count, occurrences[end].occurrence.event.sharesStorage(with: event) { end += 1 }
       // Tasks that are completed or cancelled need no reminders.
       let isOver = event.isToDo && event.toDo?.isOpen != true
-      if !isOver, !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
+      let reminders = occurrences[start].event.calendar.reminders
+      if !isOver, reminders.isMuted != true {
+        if !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
+        if reminders != DefaultReminders() { addDefaults(reminders, of: start..<end) }
+      }
       start = end
     }
     for candidate in shared.values { firsts.add(candidate) }
@@ -54,10 +58,9 @@ struct FoundAlarms {
   /// Adds the first time of each alarm of an event, for each of its occurrences.
   private mutating func addFirsts(of range: Range<Int>, _ event: Event) {
     let bounds = range.map { occurrences[$0].alarmBounds(in: window.zone) }
-    let starts = bounds.map(\.start)
     let schedule = event.schedule
     var numbers: [Shared: Int] = [:]
-    for (place, alarm) in event.details.alarms.enumerated() where alarm.action != "NONE" {
+    for (place, alarm) in event.details.alarms.enumerated() where !alarm.isSilent {
       guard case .absolute(let due) = alarm.trigger else {
         let zone = alarm.zone(in: schedule, viewer: window.zone)
         for (index, bounds) in zip(range, bounds) {
@@ -72,25 +75,37 @@ struct FoundAlarms {
       let number = numbers[key, default: 0]
       numbers[key] = number + 1
       key.number = number
-      addShared(alarm, at: place, as: key, for: range, starting: starts)
+      addShared(alarm, at: place, as: key, for: range, bounds)
+    }
+  }
+
+  /// Adds the alarms that a calendar gives the occurrences of an event.
+  private mutating func addDefaults(_ reminders: DefaultReminders, of range: Range<Int>) {
+    for index in range {
+      for (place, found) in reminders.alarms(of: occurrences[index], viewer: window.zone).enumerated()
+      where window.start <= found.due && found.due < window.end {
+        firsts.add(
+          AlarmCandidate(due: found.due, occurrence: index, alarm: place, repetition: 0, isDefault: true))
+      }
     }
   }
 
   /// Adds the first time of an alarm at an absolute time, for the nearest of the occurrences that share it.
   private mutating func addShared(
-    _ alarm: Alarm, at place: Int, as key: Shared, for range: Range<Int>, starting starts: [Instant]
+    _ alarm: Alarm, at place: Int, as key: Shared, for range: Range<Int>,
+    _ bounds: [(start: Instant, end: Instant)]
   ) {
     let nearest = range.min {
-      isNearer(starts[$0 - range.lowerBound], than: starts[$1 - range.lowerBound], to: key.due)
+      isNearer(bounds[$0 - range.lowerBound], than: bounds[$1 - range.lowerBound], to: key.due)
     }
     guard let nearest else { return }
-    let start = starts[nearest - range.lowerBound]
+    let own = bounds[nearest - range.lowerBound]
     let zone = alarm.zone(in: occurrences[nearest].occurrence.event.schedule, viewer: window.zone)
-    let times = AlarmSchedule(alarm, start: start, end: start, zone: zone)
+    let times = AlarmSchedule(alarm, start: own.start, end: own.start, zone: zone)
     guard let first = first(of: times, of: alarm, at: place, occurrence: nearest) else { return }
     if let other = shared[key] {
-      let otherStart = occurrences[other.occurrence].alarmBounds(in: window.zone).start
-      guard isNearer(start, than: otherStart, to: key.due) else { return }
+      let bounds = occurrences[other.occurrence].alarmBounds(in: window.zone)
+      guard isNearer(own, than: bounds, to: key.due) else { return }
     }
     shared[key] = first
   }
@@ -106,6 +121,10 @@ struct FoundAlarms {
 
   /// Adds the first time of an alarm and its repetitions.
   private func addTimes(from first: AlarmCandidate, to found: inout EarliestAlarms) {
+    guard !first.isDefault else {
+      found.add(first)
+      return
+    }
     let occurrence = occurrences[first.occurrence].occurrence
     let bounds = occurrences[first.occurrence].alarmBounds(in: window.zone)
     let alarm = occurrence.event.details.alarms[first.alarm]
@@ -119,17 +138,23 @@ struct FoundAlarms {
     }
   }
 
-  /// Whether `start` is nearer to `due` than `other`: the first start at or after `due`, else the last before it.
-  private func isNearer(_ start: Instant, than other: Instant, to due: Instant) -> Bool {
-    guard start >= due else { return other < due && start > other }
-    return other < due || start < other
+  /// Whether an occurrence is nearer to `due` than another one: the first that has not ended by then, else the last before it.
+  ///
+  /// A reminder that was put off can come while its instance runs.
+  private func isNearer(
+    _ bounds: (start: Instant, end: Instant), than other: (start: Instant, end: Instant), to due: Instant
+  ) -> Bool {
+    let isAhead = bounds.start >= due || bounds.end > due
+    let isOtherAhead = other.start >= due || other.end > due
+    guard isAhead == isOtherAhead else { return isAhead }
+    return isAhead ? bounds.start < other.start : bounds.start > other.start
   }
 }
 
 extension Alarm {
   /// The zone whose wall clock the days of the trigger keep: the zone of the event's start, or of its end if the
   /// trigger counts from an end with its own zone; the viewer's zone if the event names none.
-  fileprivate func zone(in schedule: EventSchedule, viewer: Zone) -> Zone {
+  func zone(in schedule: EventSchedule, viewer: Zone) -> Zone {
     if case .relativeToEnd = trigger, case .until(.zoned(_, let zone)) = schedule.length { return zone }
     if case .zoned(_, let zone) = schedule.start { return zone }
     return viewer
@@ -141,9 +166,11 @@ struct AlarmCandidate {
   var due: Instant
   /// The index of the occurrence.
   var occurrence: Int
-  /// The index of the alarm in its event.
+  /// The index of the alarm in its event, or among those of its calendar.
   var alarm: Int
   var repetition: Int
+  /// True of an alarm of the calendar's.
+  var isDefault = false
 }
 
 extension AlarmCandidate: Comparable {

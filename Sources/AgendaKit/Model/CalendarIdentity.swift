@@ -11,6 +11,7 @@ public struct CalendarIdentity: Sendable {
     var kind: CalendarKind
     var color: CalendarColor?
     var ownerAddresses: Set<String>
+    var reminders = DefaultReminders()
   }
 
   /// The contents that copies share. They never change.
@@ -70,6 +71,12 @@ public struct CalendarIdentity: Sendable {
   public var ownerAddresses: Set<String> {
     get { storage.content.ownerAddresses }
     set { change { $0.ownerAddresses = newValue } }
+  }
+
+  /// The reminders of its events that have none of their own; no calendar has any unless its owner asks for them.
+  public var reminders: DefaultReminders {
+    get { storage.content.reminders }
+    set { change { $0.reminders = newValue } }
   }
 
   private mutating func change(_ change: (inout Content) -> Void) {

@@ -1,5 +1,6 @@
 internal import AgendaCSystemBus
 internal import AgendaPlatform
+internal import AgendaPrograms
 internal import ICalendar
 
 /// A connection to the D-Bus of the user's session, by sd-bus of libsystemd. It calls methods and waits for their answers; it takes no signals.
@@ -55,7 +56,7 @@ final class SessionBus {
   /// Connects to the bus that the variables of a process name: `DBUS_SESSION_BUS_ADDRESS`, else the socket `bus` in `XDG_RUNTIME_DIR`, else that in
   /// `/run/user`, which a command of cron has no variable for. `seconds` is the longest time until the bus has accepted the connection.
   init(environment: [String: String], seconds: Double = timeToConnect) throws(Failure) {
-    guard let address = Self.address(environment) else {
+    guard let address = SessionBusAddress.find(environment, elseIn: "/run/user/\(getuid())") else {
       throw Failure(.noBus, "there is no D-Bus of a desktop session")
     }
     var bus: OpaquePointer?
@@ -84,25 +85,6 @@ final class SessionBus {
     if code >= 0 { code = sd_bus_start(bus) }
     guard code >= 0 else { throw noBus(code) }
     try wait(for: bus, seconds: seconds)
-  }
-
-  private static func address(_ environment: [String: String]) -> String? {
-    if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
-    let folder = environment["XDG_RUNTIME_DIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/run/user/\(getuid())"
-    let path = folder + "/bus"
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
-    return "unix:path=" + PercentEncoding.encode(path.utf8) { $0 == UInt8(ascii: "/") || isPlain($0) }
-  }
-
-  /// Whether a byte can stand in a value of an address as it is.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   /// Waits until the bus has accepted the connection. sd-bus itself would wait for a minute and a half.

@@ -69,6 +69,7 @@ package struct CalendarSet {
     (configurationPath, configuration) = (read.path, read.configuration)
     guard files.isEmpty || request.hasNames else {
       calendars = CalendarConfiguration.splitIntoFolders(files, keepingIn: folders)
+        .map { $0.filled(from: read.configuration.defaults.reminders) }
       roots = files.compactMap(\.path)
       return
     }
@@ -82,6 +83,7 @@ package struct CalendarSet {
     }
     let selected = files + choice.selected.map(\.calendar)
     calendars = CalendarConfiguration.splitIntoFolders(selected, keepingIn: folders)
+      .map { $0.filled(from: read.configuration.defaults.reminders) }
     isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
     let touched = Set(choice.selected.compactMap(\.account?.name))
     accounts = configuration.accounts.filter { request.names.isEmpty || touched.contains($0.name) }

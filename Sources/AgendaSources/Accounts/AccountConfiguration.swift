@@ -1,3 +1,4 @@
+public import AgendaKit
 internal import ICalendar
 
 /// A program of the desktop that keeps calendars in databases: a `kind` of an `[[account]]`.
@@ -91,6 +92,10 @@ public struct AccountConfiguration: Sendable, Hashable {
   package var mainAddress: String?
   /// The program that sends the mails of its calendars, with its arguments; `nil` for the usual one.
   package var mailCommand: [String]?
+  /// The reminders of events of its calendars that have none of their own.
+  public var reminders = DefaultReminders()
+  /// The calendars without any reminders, by their names in the account.
+  public var mutedCalendars: [String] = []
   /// The names of calendars of a program of the desktop by their paths; others have those that the program gives them.
   package var names: [String: String] = [:]
   /// The User-Agent of the requests; `nil` for the usual one.

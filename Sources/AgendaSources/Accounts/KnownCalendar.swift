@@ -1,3 +1,4 @@
+internal import AgendaKit
 internal import ICalendar
 
 /// A calendar that a configuration knows: one of its own, or one that the server of an account last listed.
@@ -131,8 +132,19 @@ private struct ListedAccount {
       let others = given[remote.path].dropFirst(chosen[remote.path] == nil ? 1 : 0)
       calendar.mailCommand = account.mailCommand
       calendar.schedulesItself = listing.schedules == true
+      calendar.reminders = account.reminders
+      if account.mutes(full) { calendar.reminders.isMuted = true }
       calendar.otherNames = others.map { name + "/" + $0 }.filter { $0 != full }
       return KnownCalendar(calendar: calendar, account: account, remote: remote)
+    }
+  }
+}
+
+extension AccountConfiguration {
+  /// Whether a calendar has no reminders, by its name with that of the account.
+  fileprivate func mutes(_ fullName: String) -> Bool {
+    mutedCalendars.contains {
+      [$0.lowercased(), (name + "/" + $0).lowercased()].contains(fullName.lowercased())
     }
   }
 }

@@ -1,7 +1,8 @@
+internal import AgendaKit
 internal import ICalendar
 
 /// The entries of an `[[account]]`, before they are compared with each other.
-struct AccountEntries {
+struct AccountEntries: ReminderEntries {
   /// Where the calendars are, as `kind` names it.
   enum Kind: String, Sendable, CaseIterable {
     case caldav, thunderbird, evolution
@@ -12,7 +13,8 @@ struct AccountEntries {
 
   /// The keys that the calendars of a program of the desktop can have.
   private static let keysOfDesktop: Set<String> = [
-    "name", "kind", "refresh", "new-calendars", "addresses", "mail-command", "names",
+    "name", "kind", "refresh", "new-calendars", "addresses", "mail-command", "names", "reminders",
+    "all-day-reminders", "always-remind", "mute", "muted-calendars",
   ]
 
   /// Whether a key is one of accounts on servers alone.
@@ -66,6 +68,8 @@ struct AccountEntries {
   var addresses: [String]?
   var mailCommand: [String]?
   var names: [String: String]?
+  var reminders = DefaultReminders()
+  var mutedCalendars: [String]?
   var userAgent: String?
   var certificateFile: String?
   var clientCertificate: String?
@@ -74,7 +78,7 @@ struct AccountEntries {
 
   /// The keys of an account.
   static let keys: [ConfigurationKey<AccountEntries>] =
-    serverKeys + signInKeys + clientKeys + endpointKeys + calendarKeys
+    serverKeys + signInKeys + clientKeys + endpointKeys + calendarKeys + reminderKeys + [muteKey, mutedKey]
 
   private static let serverKeys: [ConfigurationKey<AccountEntries>] = [
     ConfigurationKey(
@@ -185,6 +189,13 @@ struct AccountEntries {
       standard: false
     ) { $0.allowsPlainHTTP = $1 },
   ]
+}
+
+extension AccountEntries {
+  private static let mutedKey: ConfigurationKey<AccountEntries> = .texts(
+    "muted-calendars", .texts,
+    "The calendars of the account without any reminders, by their names in it, such as “Holidays”."
+  ) { $0.mutedCalendars = $1 }
 }
 
 extension AccountConfiguration {

@@ -1,3 +1,4 @@
+public import AgendaKit
 public import ICalendar
 
 /// A calendar to read: a `[[calendar]]` of the configuration, a file named on the command line, or one that was
@@ -37,6 +38,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
   package var mailCommand: [String]?
   /// Whether its server tells organizers and guests what changes (RFC 6638), so that no mails are sent.
   package var schedulesItself = false
+  /// The reminders of its events that have none of their own.
+  public var reminders = DefaultReminders()
   /// Why it cannot be changed, in words without a full stop; `nil` unless its owner or the configuration forbids it.
   package var readOnlyReason: String?
   /// The subfolders that the search left out.
@@ -52,6 +55,14 @@ public struct CalendarConfiguration: Sendable, Hashable {
     self.color = color
     self.kind = kind
     self.addresses = addresses
+  }
+
+  /// The calendar with reminders for all calendars where it has no others.
+  package func filled(from reminders: DefaultReminders) -> CalendarConfiguration {
+    guard reminders != DefaultReminders() else { return self }
+    var calendar = self
+    calendar.reminders = self.reminders.filled(from: reminders)
+    return calendar
   }
 
   /// The path, the scheme and the host of an address, the name of an account, `standard input`, or the name of a text, for messages.

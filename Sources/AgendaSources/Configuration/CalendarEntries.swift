@@ -1,7 +1,8 @@
+internal import AgendaKit
 internal import ICalendar
 
 /// The entries of a `[[calendar]]`, before they are compared with each other.
-struct CalendarEntries {
+struct CalendarEntries: ReminderEntries {
   /// The name; `nil` if it is missing or wrong.
   var name: String?
   var path: String?
@@ -19,51 +20,53 @@ struct CalendarEntries {
   var addresses: [String]?
   var mailCommand: [String]?
   var isReadOnly: Bool?
+  var reminders = DefaultReminders()
 
   /// The keys of a calendar.
-  static let keys: [ConfigurationKey<CalendarEntries>] = [
-    ConfigurationKey(
-      "name", .text, "The name; “family/alice” belongs to “family”.", parse: { $0.name($1) }
-    ) { $0.name = $1 },
-    .path("path", "An .ics or .vcf file, or a folder of such files.") { $0.path = $1 },
-    .boolean("subfolders", "Whether the folders in a folder are read, too.", standard: true) {
-      $0.readsSubfolders = $1
-    }.with("path"),
-    .url("url", "A calendar on the web, which is fetched into the cache.") { $0.url = $1 },
-    .interval(
-      "refresh", "The interval at which a calendar on the web is fetched.",
-      standard: "1h, or what the calendar asks for"
-    ) { $0.interval = $1 }.with("url"),
-    .header("user-agent", "The User-Agent of requests for the calendar.", standard: "agenda/VERSION") {
-      $0.userAgent = $1
-    }.with("url"),
-    .certificates { $0.certificateFile = $1 }.with("url"),
-    .clientCertificate { $0.clientCertificate = $1 }.with("url"),
-    .clientKey { $0.clientKey = $1 }.with("url"),
-    .boolean(
-      "allow-plain-http", "Allow the password in the URL to go to the server by http, without encryption.",
-      standard: false
-    ) { $0.allowsPlainHTTP = $1 }.with("url"),
-    .path("mirror", "A folder in which a calendar on the web is kept as .ics files for other programs.") {
-      $0.mirror = $1
-    }.with("url"),
-    ConfigurationKey(
-      "color", .color, "The colour.", standard: "that of the calendar", parse: { $0.color($1) }
-    ) { $0.color = $1 },
-    .choice(
-      "kind", CalendarKind.allCases, "The kind of its contents.",
-      standard: "vCards hold birthdays, other files events"
-    ) { $0.kind = $1 },
-    .boolean("read-only", "Whether commands refuse to change the calendar.", standard: false) {
-      $0.isReadOnly = $1
-    },
-    .addresses("addresses", "Your mail addresses in this calendar, instead of those in [defaults].") {
-      $0.addresses = $1
-    },
-    .mailCommand("A program that sends the mails of this calendar, instead of the one in [defaults].") {
-      $0.mailCommand = $1
-    },
-  ]
+  static let keys: [ConfigurationKey<CalendarEntries>] =
+    [
+      ConfigurationKey(
+        "name", .text, "The name; “family/alice” belongs to “family”.", parse: { $0.name($1) }
+      ) { $0.name = $1 },
+      .path("path", "An .ics or .vcf file, or a folder of such files.") { $0.path = $1 },
+      .boolean("subfolders", "Whether the folders in a folder are read, too.", standard: true) {
+        $0.readsSubfolders = $1
+      }.with("path"),
+      .url("url", "A calendar on the web, which is fetched into the cache.") { $0.url = $1 },
+      .interval(
+        "refresh", "The interval at which a calendar on the web is fetched.",
+        standard: "1h, or what the calendar asks for"
+      ) { $0.interval = $1 }.with("url"),
+      .header("user-agent", "The User-Agent of requests for the calendar.", standard: "agenda/VERSION") {
+        $0.userAgent = $1
+      }.with("url"),
+      .certificates { $0.certificateFile = $1 }.with("url"),
+      .clientCertificate { $0.clientCertificate = $1 }.with("url"),
+      .clientKey { $0.clientKey = $1 }.with("url"),
+      .boolean(
+        "allow-plain-http", "Allow the password in the URL to go to the server by http, without encryption.",
+        standard: false
+      ) { $0.allowsPlainHTTP = $1 }.with("url"),
+      .path("mirror", "A folder in which a calendar on the web is kept as .ics files for other programs.") {
+        $0.mirror = $1
+      }.with("url"),
+      ConfigurationKey(
+        "color", .color, "The colour.", standard: "that of the calendar", parse: { $0.color($1) }
+      ) { $0.color = $1 },
+      .choice(
+        "kind", CalendarKind.allCases, "The kind of its contents.",
+        standard: "vCards hold birthdays, other files events"
+      ) { $0.kind = $1 },
+      .boolean("read-only", "Whether commands refuse to change the calendar.", standard: false) {
+        $0.isReadOnly = $1
+      },
+      .addresses("addresses", "Your mail addresses in this calendar, instead of those in [defaults].") {
+        $0.addresses = $1
+      },
+      .mailCommand("A program that sends the mails of this calendar, instead of the one in [defaults].") {
+        $0.mailCommand = $1
+      },
+    ] + reminderKeys + [muteKey]
 }
 
 extension ConfigurationParser {
@@ -88,6 +91,7 @@ extension ConfigurationParser {
       addresses: entries.addresses.map { Set($0) } ?? defaults.addresses)
     calendar.mainAddress = entries.addresses.map(\.first) ?? defaults.mainAddress
     calendar.mailCommand = entries.mailCommand
+    calendar.reminders = entries.reminders
     if entries.isReadOnly == true { calendar.readOnlyReason = "“read-only” in the configuration says so" }
     return calendar
   }

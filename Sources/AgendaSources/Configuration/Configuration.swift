@@ -48,6 +48,11 @@ public struct Configuration: Sendable, Hashable {
     self.defaults = defaults
   }
 
+  /// The calendars with the reminders of `[defaults]` where they have no others.
+  var calendarsWithReminders: [CalendarConfiguration] {
+    calendars.map { $0.filled(from: defaults.reminders) }
+  }
+
   /// Reads the file at `path`. A relative `path` of a calendar is relative to the folder of this file. `~` and
   /// `$HOME` in it become `home`; `$NAME` and `${NAME}` are looked up in `environment`.
   ///

@@ -34,6 +34,8 @@ extension ConfigurationParser {
     account.mirror = entries.mirror
     account.takeAddresses(entries, defaults)
     account.mailCommand = entries.mailCommand
+    account.reminders = entries.reminders
+    account.mutedCalendars = entries.mutedCalendars ?? []
     account.userAgent = entries.userAgent
     account.certificateFile = entries.certificateFile
     account.clientCertificate = clientCertificate(
@@ -59,6 +61,8 @@ extension ConfigurationParser {
     account.newCalendars = entries.newCalendars ?? account.newCalendars
     account.takeAddresses(entries, defaults)
     account.mailCommand = entries.mailCommand
+    account.reminders = entries.reminders
+    account.mutedCalendars = entries.mutedCalendars ?? []
     account.names = entries.names ?? [:]
     return account
   }

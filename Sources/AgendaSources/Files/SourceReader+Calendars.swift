@@ -7,7 +7,7 @@ extension SourceReader {
     _ configuration: Configuration, within budget: ExpansionBudget = ExpansionBudget()
   ) -> [SourceResult] {
     read(
-      CalendarConfiguration.splitIntoFolders(configuration.calendars), within: budget,
+      CalendarConfiguration.splitIntoFolders(configuration.calendarsWithReminders), within: budget,
       ownerAddresses: configuration.defaults.addresses)
   }
 
@@ -17,7 +17,7 @@ extension SourceReader {
     keepingIn memory: inout SourceMemory
   ) -> [SourceResult] {
     read(
-      CalendarConfiguration.splitIntoFolders(configuration.calendars), within: budget,
+      CalendarConfiguration.splitIntoFolders(configuration.calendarsWithReminders), within: budget,
       ownerAddresses: configuration.defaults.addresses, keepingIn: &memory)
   }
 

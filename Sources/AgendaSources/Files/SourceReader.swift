@@ -157,10 +157,11 @@ public struct SourceReader: Sendable {
   /// A result without any data.
   func reading(of calendar: CalendarConfiguration, kind: CalendarKind) -> SourceResultBuilder {
     let owners = calendar.addresses.isEmpty ? ownerAddresses : calendar.addresses
+    var identity = CalendarIdentity(
+      name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners)
+    if calendar.reminders != DefaultReminders() { identity.reminders = calendar.reminders }
     return SourceResultBuilder(
-      calendar,
-      CalendarIdentity(
-        name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners),
+      calendar, identity,
       CalendarReader(
         window: window, kind: kind, extent: extent, budget: budget, toDos: toDos, zones: zones,
         keepsAllProperties: keepsAllProperties, text: text))

@@ -45,18 +45,22 @@ package struct CalendarStore: Sendable {
   private static let maximumRefused = 10
 
   /// Makes changes, all or none, and notes them for ``undo(at:calendar:)`` as one change. `summary` says in one line what was done. Changes of calendars
-  /// of accounts are put into the queue, as of `now`. With `step`, they are undone together with the other changes of the step.
+  /// of accounts are put into the queue, as of `now`. With `step`, they are undone together with the other changes of the step. With `isNoted` false, they are
+  /// none that a person would take back.
   ///
   /// If another program has changed a file since it was read, `remade` recomputes the changes from its current contents; it returns `nil` if they
   /// no longer apply.
   /// - Throws: if a file or an item has changed since it was read and the changes cannot be recomputed, or if writing fails. Then no file is changed.
   package func commit(
     _ changes: CalendarChanges, summary: String, at now: Instant, step: ChangeStep? = nil,
+    isNoted: Bool = true,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws(WritingError) -> Outcome {
     var changes = changes
     for _ in 0..<Self.maximumAttempts {
-      if let outcome = try attempt(changes, summary: summary, at: now, step) { return outcome }
+      if let outcome = try attempt(changes, summary: summary, at: now, step, isNoted: isNoted) {
+        return outcome
+      }
       guard let again = try remade?() else { break }
       changes = again
     }
@@ -78,7 +82,7 @@ package struct CalendarStore: Sendable {
 
   /// Makes changes, unless a file has changed since it was read: then `nil`, and all files are as before.
   private func attempt(
-    _ changes: CalendarChanges, summary: String, at now: Instant, _ step: ChangeStep?
+    _ changes: CalendarChanges, summary: String, at now: Instant, _ step: ChangeStep?, isNoted: Bool
   ) throws(WritingError) -> Outcome? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     let folders = try FolderLocks(of: changes.files)
@@ -102,7 +106,7 @@ package struct CalendarStore: Sendable {
       throw error
     }
     if let entry {
-      if isApplied {
+      if isApplied && isNoted {
         journal.complete(entry, stepCount: (step?.place ?? 0) + 1)
       } else {
         journal.remove(entry)

@@ -135,6 +135,35 @@ package struct EventEditor {
     }
   }
 
+  /// The event after a person has seen its reminders that are due by now; with `until`, one that repeats `alarm` then is added.
+  /// - Throws: if the time cannot be written.
+  package func acknowledgement(
+    of alarm: Alarm, at now: Instant, again until: Instant?
+  ) throws(WritingError) -> Result {
+    var parts: [Component?] = event.parts.map(\.component)
+    var until = until
+    for (place, part) in event.parts.enumerated() {
+      var component = part.component
+      do throws(ComponentError) {
+        guard try component.acknowledgeReminders(at: now) else { continue }
+        if let moment = until {
+          try component.remindAgain(at: moment, of: alarm) {
+            var numbers = SystemRandomNumberGenerator()
+            return Component.randomUID(using: &numbers)
+          }
+          until = nil
+        }
+        try component.revise(
+          from: part.component, now: now, timeZones: event.zones.components, viewer: viewer,
+          database: database)
+      } catch {
+        throw WritingError(.invalid, "\(error)", "nothing was changed")
+      }
+      parts[place] = component
+    }
+    return Result(parts: parts)
+  }
+
   /// The times that the series gives an instance which has an override of its own; `nil` if it has none, or there is no series.
   package func span(ofSeriesAt instance: Occurrence.RecurrenceID) -> Occurrence.Span? {
     series.hasOverride(of: instance) ? series.span(at: instance) : nil

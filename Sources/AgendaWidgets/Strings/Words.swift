@@ -164,6 +164,14 @@ struct Words: Sendable {
   var reason: String
   /// Shown if there are no alarms.
   var noReminders: String
+  /// Of a reminder that the event does not have: the configuration adds it.
+  var defaultReminder: String
+  /// The action that reminds again later: `{minutes}`.
+  var snooze: String
+  /// The action of a notification after which nothing reminds of this again.
+  var dismiss: String
+  /// Of a reminder that comes later than it was due: `{time}`.
+  var wasDue: String
   var notConfigured: String
   /// In place of ``notConfigured`` where there are calendars.
   var noneSelected: String

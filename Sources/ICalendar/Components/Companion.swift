@@ -345,7 +345,7 @@ extension Component {
   }
 
   /// Whether a reminder repeats another one that was postponed (RFC 9074 section 7).
-  fileprivate var isPostponed: Bool { self["RELATED-TO"]?["RELTYPE"]?.uppercased() == "SNOOZE" }
+  var isPostponed: Bool { self["RELATED-TO"]?["RELTYPE"]?.uppercased() == "SNOOZE" }
 
   /// Whether a reminder is due at a place (RFC 9074 section 8), or only switches the default one of Apple Calendar off. Both have a time in 1976 there.
   package var isReminderOfPlace: Bool {

@@ -13,7 +13,8 @@ public struct Alarm: Sendable, Hashable, Codable {
     case absolute(Instant)
   }
 
-  /// ACTION in upper case: `DISPLAY`, `AUDIO`, `EMAIL` or another word.
+  /// ACTION in upper case: `DISPLAY`, `AUDIO`, `EMAIL` or another word; `NONE` also for a reminder that is switched off
+  /// (X-KDE-KCALCORE-ENABLED).
   public var action: String
   /// When the alarm is due for the first time.
   public var trigger: Trigger
@@ -44,6 +45,12 @@ public struct Alarm: Sendable, Hashable, Codable {
 }
 
 extension Alarm {
+  /// ACTION of a reminder that never comes: Apple's calendars write it for events that shall have none.
+  static let silentAction = "NONE"
+
+  /// True of a reminder that never comes. An event with such a reminder alone has none on purpose.
+  public var isSilent: Bool { action == Self.silentAction }
+
   /// Decodes a reminder, which needs an action and a trigger. Anything else that is missing has its default, as what an earlier version of the
   /// library stored.
   public init(from decoder: any Decoder) throws {

@@ -39,8 +39,11 @@ extension EventDetails {
     alarms = component.alarms { alarm in
       defer { place += 1 }
       let trigger = place < lines.triggers.count ? lines.triggers[place] : TriggerLine(line: line)
-      guard !trigger.isDisabled else { return nil }
-      if let read = Alarm(alarm) { return read }
+      if var read = Alarm(alarm) {
+        if trigger.isDisabled { read.action = Alarm.silentAction }
+        return read
+      }
+      if trigger.isDisabled { return nil }
       diagnostics.append(trigger.unreadable)
       return nil
     }

@@ -59,7 +59,7 @@ private struct PlainEventDetails {
         alarm = PlainAlarm()
       case .endAlarm:
         guard let whole = alarm?.whole else { return false }
-        if alarm?.isDisabled == false { details.alarms.append(whole) }
+        details.alarms.append(whole)
         alarm = nil
       case .continuation:
         guard let (property, nameEnd) = folded else { continue }
@@ -177,11 +177,12 @@ private struct PlainAlarm {
   private var action: String?
   private var description: String?
   /// Whether the alarm is switched off.
-  private(set) var isDisabled = false
+  private var isDisabled = false
 
   /// The alarm once all of its lines were read; `nil` if it has no TRIGGER.
   var whole: Alarm? {
-    trigger.map { Alarm(action: action ?? "DISPLAY", trigger: $0, description: description) }
+    let action = isDisabled ? Alarm.silentAction : action ?? "DISPLAY"
+    return trigger.map { Alarm(action: action, trigger: $0, description: description) }
   }
 
   /// Reads a property that is needed. Returns `false` if it is not plain, or not the first one of its name.

@@ -31,7 +31,9 @@ struct ProgramExtensions {
     }
     if !hasTransparency, busyStatus == "FREE" { details.transparency = .transparent }
     details.isAway = busyStatus == "OOF" && details.transparency == .opaque
-    guard let first = details.alarms.first, lastAcknowledged != nil || !snoozes.isEmpty else { return }
+    guard let first = details.alarms.first(where: { !$0.isSilent }),
+      lastAcknowledged != nil || !snoozes.isEmpty
+    else { return }
     for index in details.alarms.indices {
       details.alarms[index].acknowledged = [details.alarms[index].acknowledged, lastAcknowledged]
         .compactMap { $0 }.max()

@@ -41,7 +41,8 @@ import Testing
       messages: [
         """
         4:1: unknown key “zzzzzz”; expected “name”, “path”, “subfolders”, “url”, “refresh”, “user-agent”, “ca-file”, \
-        “client-certificate”, “client-key”, “allow-plain-http”, “mirror”, “color”, “kind”, “read-only”, “addresses”, “mail-command”
+        “client-certificate”, “client-key”, “allow-plain-http”, “mirror”, “color”, “kind”, “read-only”, “addresses”, \
+        “mail-command”, “reminders”, “all-day-reminders”, “always-remind”, “mute”
         """
       ]),
     Mistake(

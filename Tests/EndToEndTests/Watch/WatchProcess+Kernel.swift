@@ -72,11 +72,11 @@ extension WatchProcess {
     return try awaitSleep(after: count)
   }
 
-  /// True while it waits without a limit of time for one of four descriptors: signals, clock, files and the reader of its output. Nothing else that it
-  /// waits for, such as another program, has this second argument of the system call, poll(2) or ppoll(2).
+  /// True while it waits without a limit of time for one of five descriptors: signals, clock, files, the reader of its output and the desktop.
+  /// Nothing else that it waits for, such as another program, has this second argument of the system call, poll(2) or ppoll(2).
   var waitsForEvents: Bool {
     let words = ((try? text("syscall")) ?? "").split(separator: " ")
-    return words.count > 3 && words[2] == "0x4" && (words[3] == "0x0" || words[3].hasSuffix("ffffffff"))
+    return words.count > 3 && words[2] == "0x5" && (words[3] == "0x0" || words[3].hasSuffix("ffffffff"))
   }
 
   /// The number of the descriptor that is a timer; `nil` before it has one.

@@ -48,7 +48,7 @@ import Testing
         with open(f"/proc/{pid}/status") as file:
             return next(int(line.split()[1]) for line in file if line.startswith("voluntary_ctxt"))
     def waits():
-        with open(f"/proc/{pid}/syscall") as file: return file.read().split()[2:3] == ["0x4"]
+        with open(f"/proc/{pid}/syscall") as file: return file.read().split()[2:3] == ["0x5"]
     end = time.time() + 90
     while time.time() < end and not waits(): time.sleep(0.02)
     count = sleeps()

@@ -305,6 +305,21 @@ extension SettingsTexts {
     contacts: Entry(
       "Adressbücher",
       "Dateien und Ordner mit vCards, in denen Gäste, die Sie einladen, mit ihrem Namen gefunden werden."),
+    reminders: Entry(
+      "Erinnerungen",
+      "So lange vor Terminen mit Uhrzeit erinnern, die keine eigenen Erinnerungen haben, etwa „10m, 1d“."),
+    allDayReminders: Entry(
+      "Erinnerungen an ganztägige Termine",
+      "Zu diesen Zeiten an ganztägige Termine ohne eigene Erinnerungen erinnern, etwa „09:00, 18:00 the day before“ (am Vortag)."),
+    alwaysRemind: Entry(
+      "Immer erinnern",
+      "Ob auch Termine mit eigenen Erinnerungen diese zusätzlich erhalten."),
+    mute: Entry(
+      "Stumm",
+      "Ob es gar keine Erinnerungen gibt, auch nicht die der Termine selbst."),
+    morningNotice: Entry(
+      "Morgendliche Übersicht",
+      "Zu dieser Zeit eine Mitteilung mit den ganztägigen Terminen des Tages senden, etwa „08:00“."),
     standards: Standards(
       selected: "die gewählten",
       firstChangeable: "der erste, der geändert werden kann",

@@ -297,6 +297,21 @@ extension SettingsTexts {
     contacts: Entry(
       "アドレス帳",
       "招待するゲストを名前で探す vCard のファイルとフォルダー。"),
+    reminders: Entry(
+      "リマインダー",
+      "リマインダーのない時刻付きの予定を、開始のこれだけ前に通知します。例：「10m, 1d」"),
+    allDayReminders: Entry(
+      "終日の予定のリマインダー",
+      "リマインダーのない終日の予定を、この時刻に通知します。例：「09:00, 18:00 the day before」（前日）"),
+    alwaysRemind: Entry(
+      "常に通知",
+      "リマインダーのある予定にも、これらを追加します。"),
+    mute: Entry(
+      "通知しない",
+      "予定自体のものも含め、リマインダーを一切通知しません。"),
+    morningNotice: Entry(
+      "朝のお知らせ",
+      "この時刻に、その日の終日の予定をまとめて通知します。例：「08:00」"),
     standards: Standards(
       selected: "選んだもの",
       firstChangeable: "変更できる最初のもの",

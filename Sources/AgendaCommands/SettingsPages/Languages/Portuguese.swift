@@ -302,6 +302,21 @@ extension SettingsTexts {
     contacts: Entry(
       "Catálogos de endereços",
       "Arquivos e pastas de vCards em que os convidados são encontrados pelo nome."),
+    reminders: Entry(
+      "Lembretes",
+      "Lembrar com esta antecedência os eventos com hora sem lembretes próprios, por exemplo “10m, 1d”."),
+    allDayReminders: Entry(
+      "Lembretes de dia inteiro",
+      "Lembrar nestas horas os eventos de dia inteiro sem lembretes próprios, por exemplo “09:00, 18:00 the day before” (na véspera)."),
+    alwaysRemind: Entry(
+      "Lembrar sempre",
+      "Acrescentar estes lembretes também aos eventos que já têm."),
+    mute: Entry(
+      "Silenciado",
+      "Sem lembretes, nem mesmo os dos eventos."),
+    morningNotice: Entry(
+      "Aviso da manhã",
+      "Enviar a esta hora uma notificação com os eventos de dia inteiro, por exemplo “08:00”."),
     standards: Standards(
       selected: "os escolhidos",
       firstChangeable: "o primeiro que pode ser alterado",

@@ -36,6 +36,11 @@ struct SettingsTexts: Sendable {
   let themeNotice, themeLines, themeEdge, themeFont, themeRadius, themeBackgroundImage: Entry
   let defaultsMailCommand, calendarMailCommand: Entry
   let contacts: Entry
+  let reminders: Entry
+  let allDayReminders: Entry
+  let alwaysRemind: Entry
+  let mute: Entry
+  let morningNotice: Entry
   let standards: Standards
 
   /// The members of keys, by their names; those of a table have its name before a dot.
@@ -112,6 +117,11 @@ struct SettingsTexts: Sendable {
     "theme.font": \.themeFont,
     "theme.radius": \.themeRadius,
     "theme.background-image": \.themeBackgroundImage,
+    "morning-notice": \.morningNotice,
+    "mute": \.mute,
+    "always-remind": \.alwaysRemind,
+    "all-day-reminders": \.allDayReminders,
+    "reminders": \.reminders,
     "contacts": \.contacts,
     "defaults.mail-command": \.defaultsMailCommand,
     "calendar.mail-command": \.calendarMailCommand,

@@ -296,6 +296,21 @@ extension SettingsTexts {
     contacts: Entry(
       "通讯录",
       "存放 vCard 的文件和文件夹，按姓名查找您邀请的客人。"),
+    reminders: Entry(
+      "提醒",
+      "对没有自带提醒的定时日程，提前这么久提醒，例如“10m, 1d”。"),
+    allDayReminders: Entry(
+      "全天日程的提醒",
+      "在这些时间提醒没有自带提醒的全天日程，例如“09:00, 18:00 the day before”（前一天）。"),
+    alwaysRemind: Entry(
+      "总是提醒",
+      "已有提醒的日程也加上这些提醒。"),
+    mute: Entry(
+      "静音",
+      "完全不提醒，包括日程自带的提醒。"),
+    morningNotice: Entry(
+      "早间通知",
+      "在此时间发送一条通知，列出当天的全天日程，例如“08:00”。"),
     standards: Standards(
       selected: "已选择的日历",
       firstChangeable: "第一个可更改的日历",

@@ -303,6 +303,21 @@ extension SettingsTexts {
     contacts: Entry(
       "Libretas de direcciones",
       "Archivos y carpetas de vCards en los que se encuentra a los invitados por su nombre."),
+    reminders: Entry(
+      "Recordatorios",
+      "Recordar con esta antelación los eventos con hora sin recordatorios propios, por ejemplo «10m, 1d»."),
+    allDayReminders: Entry(
+      "Recordatorios de todo el día",
+      "Recordar a estas horas los eventos de todo el día sin recordatorios propios, por ejemplo «09:00, 18:00 the day before» (la víspera)."),
+    alwaysRemind: Entry(
+      "Recordar siempre",
+      "Añadir estos recordatorios también a los eventos que ya tienen."),
+    mute: Entry(
+      "Silenciado",
+      "Sin recordatorios, tampoco los de los eventos."),
+    morningNotice: Entry(
+      "Aviso de la mañana",
+      "Enviar a esta hora una notificación con los eventos de todo el día, por ejemplo «08:00»."),
     standards: Standards(
       selected: "los elegidos",
       firstChangeable: "el primero que se puede cambiar",

@@ -296,6 +296,21 @@ extension SettingsTexts {
     contacts: Entry(
       "通訊錄",
       "存放 vCard 的檔案和資料夾，依姓名尋找您邀請的賓客。"),
+    reminders: Entry(
+      "提醒",
+      "對沒有自帶提醒的定時行程，提前這麼久提醒，例如「10m, 1d」。"),
+    allDayReminders: Entry(
+      "全天行程的提醒",
+      "在這些時間提醒沒有自帶提醒的全天行程，例如「09:00, 18:00 the day before」（前一天）。"),
+    alwaysRemind: Entry(
+      "總是提醒",
+      "已有提醒的行程也加上這些提醒。"),
+    mute: Entry(
+      "靜音",
+      "完全不提醒，包括行程自帶的提醒。"),
+    morningNotice: Entry(
+      "早晨通知",
+      "在此時間傳送一則通知，列出當天的全天行程，例如「08:00」。"),
     standards: Standards(
       selected: "已選擇的行事曆",
       firstChangeable: "第一個可更改的行事曆",

@@ -49,6 +49,7 @@ extension JSONWriter {
     object { object in
       object.member("due", due.due, in: zone)
       object.member("repetition", due.repetition)
+      if due.isDefault { object.member("default", true) }
       object.member("action", due.alarm.action.lowercased())
       object.member("summary", due.alarm.summary)
       object.member("description", due.alarm.description)

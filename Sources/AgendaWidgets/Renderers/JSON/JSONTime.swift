@@ -1,4 +1,4 @@
-import ICalendar
+package import ICalendar
 
 extension JSONWriter {
   /// An instant in ISO 8601 with the offset of the zone at that time: `2026-11-21T09:00:00+01:00`. The offset has
@@ -38,7 +38,7 @@ extension JSONWriter {
 
 extension Zone {
   /// An instant in ISO 8601 with the offset of the zone at that time: `2026-11-21T09:00:00+01:00`.
-  func timestamp(_ instant: Instant) -> String {
+  package func timestamp(_ instant: Instant) -> String {
     var bytes: [UInt8] = []
     bytes.append(instant, in: self)
     return String(decoding: bytes, as: UTF8.self)

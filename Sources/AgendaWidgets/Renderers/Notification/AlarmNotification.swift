@@ -22,9 +22,16 @@ package struct AlarmNotification: Sendable, Hashable {
   /// When the event begins and ends, with the day if that is not today, and its place. A second line has the
   /// description of the alarm, if it differs from the title.
   package var body: String
+  /// The address of its online meeting, as ``link(of:)`` finds it.
+  package var link: String?
 
-  /// The notification at `now` for a viewer in `zone`.
-  package init(_ alarm: DueAlarm, language: Language, now: Instant, zone: Zone) {
+  /// The most lines of a notice of all-day events; the last one counts the others.
+  private static let maximumLines = 10
+
+  /// The notification at `now` for a viewer in `zone`. With `wasDue` it comes late, and says when it was due.
+  package init(
+    _ alarm: DueAlarm, language: Language, now: Instant, zone: Zone, wasDue: Instant? = nil
+  ) {
     let row = AgendaRow(alarm.item, zone: zone, language: language, dimsEnded: false)
     title = Self.shortened(row.title)
     let when = Self.when(alarm.item, row, language: language, now: now, zone: zone)
@@ -34,7 +41,43 @@ package struct AlarmNotification: Sendable, Hashable {
     {
       lines.append(said)
     }
+    if let wasDue { lines.append(Self.note(ofLate: wasDue, language: language, now: now, zone: zone)) }
     body = lines.map(Self.shortened).joined(separator: "\n")
+    link = Self.link(of: alarm.item)
+  }
+
+  /// One notification of the all-day events of a day: the day, and their titles.
+  package static func allDay(
+    _ items: [AgendaItem], on day: CalendarDate, language: Language, now: Instant, zone: Zone
+  ) -> AlarmNotification {
+    let titles = items.map { AgendaRow($0, zone: zone, language: language, dimsEnded: false).title }
+    var lines = titles.prefix(titles.count > maximumLines ? maximumLines - 1 : maximumLines).map(shortened)
+    if lines.count < titles.count { lines.append(language.words.more(titles.count - lines.count)) }
+    return AlarmNotification(
+      title: language.heading(of: day, today: zone.localDateTime(at: now).date),
+      body: lines.joined(separator: "\n"))
+  }
+
+  /// The address of the online meeting of an event that an action opens; `nil` if it has none.
+  package static func link(of item: AgendaItem) -> String? {
+    LinkTarget.meeting(of: item).flatMap {
+      LinkAddress.openedSchemes.contains(LinkAddress.scheme(of: $0)) ? $0 : nil
+    }
+  }
+
+  /// The words of the actions of a notification: to join, to be reminded again some minutes later, and to be reminded no more.
+  package static func actionLabels(
+    _ language: Language, minutes: Int
+  ) -> (join: String, snooze: String, done: String) {
+    let words = language.words
+    return (words.join, words.snooze.filling(["minutes": String(minutes)]), words.dismiss)
+  }
+
+  private static func note(ofLate due: Instant, language: Language, now: Instant, zone: Zone) -> String {
+    let (local, today) = (zone.localDateTime(at: due), zone.localDateTime(at: now).date)
+    let day = language.shortName(of: local.date, today: today)
+    let time = [day, language.time(local)].compactMap(\.self).joined(separator: " ")
+    return language.words.wasDue.filling(["time": time])
   }
 
   /// One notification that replaces `count` further ones, when too many are due at once.

@@ -85,7 +85,7 @@ package struct EventOverview: Sendable {
     for (index, guest) in details.attendees.enumerated() {
       rows.append((index == 0 ? "guests" : "", "\(guest.label), \(guest.status.words)"))
     }
-    for (index, alarm) in details.alarms.enumerated() {
+    for (index, alarm) in details.alarms.filter({ !$0.isSilent }).enumerated() {
       rows.append((index == 0 ? "alarms" : "", alarm.words(in: zone)))
     }
     for (index, link) in links.enumerated() { rows.append((index == 0 ? "links" : "", link)) }
@@ -135,7 +135,7 @@ package struct EventOverview: Sendable {
       "transparency": .text(details.transparency.rawValue),
       "organizer": details.organizer.map { $0.json(isGuest: false) },
       "attendees": .array(details.attendees.map { $0.json(isGuest: true) }),
-      "alarms": .array(details.alarms.map { .text($0.words(in: zone)) }),
+      "alarms": .array(details.alarms.filter { !$0.isSilent }.map { .text($0.words(in: zone)) }),
       "links": .array(links.map { .text($0) }), "categories": .array(details.categories.map { .text($0) }),
       "file": .text(file), "sequence": .number(event.schedule.sequence),
     ])
