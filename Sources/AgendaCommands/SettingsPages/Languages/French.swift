@@ -309,7 +309,8 @@ extension SettingsTexts {
       "Rappeler aussi longtemps avant les événements avec heure sans rappels à eux, par exemple « 10m, 1d »."),
     allDayReminders: Entry(
       "Rappels des journées entières",
-      "Rappeler à ces heures les événements de la journée sans rappels à eux, par exemple « 09:00, 18:00 the day before » (la veille)."),
+      "Rappeler à ces heures les événements de la journée sans rappels à eux, par exemple « 09:00, 18:00 the day before » (la veille)."
+    ),
     alwaysRemind: Entry(
       "Toujours rappeler",
       "Ajouter aussi ces rappels aux événements qui en ont déjà."),
@@ -318,7 +319,8 @@ extension SettingsTexts {
       "Aucun rappel, pas même ceux des événements."),
     morningNotice: Entry(
       "Aperçu du matin",
-      "Envoyer à cette heure une notification avec les événements de la journée entière, par exemple « 08:00 »."),
+      "Envoyer à cette heure une notification avec les événements de la journée entière, par exemple « 08:00 »."
+    ),
     standards: Standards(
       selected: "ceux choisis",
       firstChangeable: "le premier modifiable",

@@ -310,7 +310,8 @@ extension SettingsTexts {
       "So lange vor Terminen mit Uhrzeit erinnern, die keine eigenen Erinnerungen haben, etwa „10m, 1d“."),
     allDayReminders: Entry(
       "Erinnerungen an ganztägige Termine",
-      "Zu diesen Zeiten an ganztägige Termine ohne eigene Erinnerungen erinnern, etwa „09:00, 18:00 the day before“ (am Vortag)."),
+      "Zu diesen Zeiten an ganztägige Termine ohne eigene Erinnerungen erinnern, etwa „09:00, 18:00 the day before“ (am Vortag)."
+    ),
     alwaysRemind: Entry(
       "Immer erinnern",
       "Ob auch Termine mit eigenen Erinnerungen diese zusätzlich erhalten."),

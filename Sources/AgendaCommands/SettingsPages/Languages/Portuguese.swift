@@ -307,7 +307,8 @@ extension SettingsTexts {
       "Lembrar com esta antecedência os eventos com hora sem lembretes próprios, por exemplo “10m, 1d”."),
     allDayReminders: Entry(
       "Lembretes de dia inteiro",
-      "Lembrar nestas horas os eventos de dia inteiro sem lembretes próprios, por exemplo “09:00, 18:00 the day before” (na véspera)."),
+      "Lembrar nestas horas os eventos de dia inteiro sem lembretes próprios, por exemplo “09:00, 18:00 the day before” (na véspera)."
+    ),
     alwaysRemind: Entry(
       "Lembrar sempre",
       "Acrescentar estes lembretes também aos eventos que já têm."),

@@ -308,7 +308,8 @@ extension SettingsTexts {
       "Recordar con esta antelación los eventos con hora sin recordatorios propios, por ejemplo «10m, 1d»."),
     allDayReminders: Entry(
       "Recordatorios de todo el día",
-      "Recordar a estas horas los eventos de todo el día sin recordatorios propios, por ejemplo «09:00, 18:00 the day before» (la víspera)."),
+      "Recordar a estas horas los eventos de todo el día sin recordatorios propios, por ejemplo «09:00, 18:00 the day before» (la víspera)."
+    ),
     alwaysRemind: Entry(
       "Recordar siempre",
       "Añadir estos recordatorios también a los eventos que ya tienen."),
