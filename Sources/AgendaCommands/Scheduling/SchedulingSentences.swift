@@ -56,7 +56,12 @@ extension Run {
       return "; it was not moved: \(.option("take")) or \(.command("edit \(edit(notice))")) moves it"
     case .known: return ", which is known already"
     case .older: return ", and something newer is known, so that it was left out"
-    case .unknown: return ", and it is in no calendar"
+    case .unknown:
+      guard notice.calendar != nil else { return ", and it is in no calendar" }
+      guard case .proposal = notice.content, notice.instance == nil else {
+        return ", and the event has no such date"
+      }
+      return "; it was not moved, and \(.command("edit \(edit(notice))")) changes it"
     case .locked:
       return ", and \(notice.calendar.map { "“\(plain($0))”" } ?? "its calendar") cannot be changed"
     case .uninvited:

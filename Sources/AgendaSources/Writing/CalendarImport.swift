@@ -111,7 +111,8 @@ package struct CalendarImport {
         SchedulingMessage(method: method, component: component, zones: zones, senders: senders))
     } else {
       events[uid, default: []].append(
-        Taken(file: fileCount, isRequest: isRequest, component: component, zones: zones))
+        Taken(
+          file: fileCount, isRequest: isRequest, component: component, zones: zones, senders: senders))
     }
   }
 
@@ -363,19 +364,29 @@ package struct CalendarImport {
   ) {
     guard let there else { return }
     let sent =
-      taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component) }
-      + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component) }
-      + messages.filter { $0.method == .add }.map { ("additional date", $0.component) }
+      taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component, $0.senders) }
+      + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component, $0.senders) }
+      + messages.filter { $0.method == .add }.map { ("additional date", $0.component, $0.senders) }
     let own = there.parts.lazy.compactMap { $0.component["ORGANIZER"] }.first
-    for (kind, component) in sent {
-      let organizer = component["ORGANIZER"]
+    for (kind, component, senders) in sent {
       // An event without an organizer is taken over, as of a calendar that keeps none.
-      guard let own, organizer?.mailAddress != own.mailAddress else { continue }
+      guard let own, let stranger = Self.stranger(component, senders, besides: own) else { continue }
       let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
       let words =
-        "the \(kind) of \(quoted(title)) is of \(organizer?.mailAddress ?? "nobody"), and the event in \(quoted(there.calendar.name)) of \(own.mailAddress)"
+        "the \(kind) of \(quoted(title)) is of \(stranger), and the event in \(quoted(there.calendar.name)) of \(own.mailAddress)"
       if !strangers.contains(words) { strangers.append(words) }
     }
+  }
+
+  /// The address of the one who has sent a component, by its ORGANIZER or by its mail, if that is neither the organizer of the event nor someone who speaks for
+  /// that (SENT-BY); `nil` if it is.
+  private static func stranger(
+    _ component: Component, _ senders: Set<String>, besides organizer: Property
+  ) -> String? {
+    let named = component["ORGANIZER"]
+    guard named?.mailAddress == organizer.mailAddress else { return named?.mailAddress ?? "nobody" }
+    let deputies = [named, organizer].compactMap { $0?["SENT-BY"] }.map { Attendee.plainAddress($0) }
+    return senders.isDisjoint(with: [organizer.mailAddress] + deputies) ? senders.min() : nil
   }
 
   /// Notes the other calendars that have an event which was put into one.

@@ -286,6 +286,20 @@ struct SchedulingMessageTests {
         == "Kim declined \(event), which is known already.\n")
   }
 
+  @Test func `a newer version by mail of someone else than the organizer is asked about`() throws {
+    let owned = EditingSetup.lunch.replacing("ATTENDEE", with: "ORGANIZER:mailto:lee@example.org\r\nATTENDEE")
+    try setup.agenda.home.write(owned, to: "c/work/lunch.ics")
+    let update = message(
+      "REQUEST", "one@example.org",
+      "ORGANIZER:mailto:lee@example.org\nDTSTART:20261124T120000Z\nSUMMARY:Lunch with Kim", sequence: 1)
+    let forged = try take(mail(from: "eve@example.org", update))
+    #expect(
+      forged.exitCode == 64 && forged.errorOutput.contains("is of eve@example.org, and the event"),
+      "\(forged)")
+    #expect(setup.text("work/lunch.ics") == owned)
+    #expect(try take(mail(from: "Lee@example.org", update)).output.contains("1 replaced by a newer version"))
+  }
+
   @Test func `a cancellation by mail of someone else than the organizer changes nothing`() throws {
     let owned = EditingSetup.lunch.replacing("ATTENDEE", with: "ORGANIZER:mailto:lee@example.org\r\nATTENDEE")
     try setup.agenda.home.write(owned, to: "c/work/lunch.ics")
