@@ -63,6 +63,17 @@ struct AnswerSubject {
   /// The guest who is the user.
   var guest: Property
 
+  /// Whether the server of the calendar tells the organizer. An invitation that came as a mail or a file is answered as it came, by mail: a server knows only
+  /// its own users, of which each has an address of the same domain.
+  var isToldByServer: Bool {
+    guard calendar.schedulesItself else { return false }
+    guard stored == nil else { return !component.isAnsweredByClient }
+    let domains = [component["ORGANIZER"]?.mailAddress, guest.mailAddress].map {
+      $0?.split(separator: "@").last
+    }
+    return domains[0] != nil && domains[0] == domains[1]
+  }
+
   /// The title.
   var title: String { component["SUMMARY"]?.text ?? "" }
   /// The address of the user, in the form in which addresses are compared.
@@ -109,7 +120,7 @@ struct Answering {
 
   /// The sentence about an answer that a server has got.
   private func wordOfServer(_ subject: AnswerSubject) -> String? {
-    subject.calendar.schedulesItself ? "\(run.words(subject.title, nil)) has this answer already" : nil
+    subject.isToldByServer ? "\(run.words(subject.title, nil)) has this answer already" : nil
   }
 
   /// Sends an answer again that the calendar has.
@@ -130,7 +141,8 @@ struct Answering {
   private func telling(
     _ subject: AnswerSubject, _ event: AnsweredEvent, _ given: GuestAnswer, _ answered: [Component]
   ) throws -> AnswerTelling? {
-    guard !subject.calendar.schedulesItself else { return nil }
+    guard !subject.isToldByServer else { return nil }
+    try MailDelivery.check(subject.calendar, otherwise: "nothing was changed")
     let now = run.settings.now
     let components = (answered.isEmpty ? [subject.component] : answered).map { $0.reply(given, now: now) }
     return try AnswerTelling(
@@ -142,7 +154,7 @@ struct Answering {
     // An answer that was taken back here has reached the organizer all the same.
     let isTold = !options.again && telling?.wasSent(run) == true
     let end =
-      subject.calendar.schedulesItself
+      subject.isToldByServer
       ? "; its server tells \(organizer(subject))"
       : isTold ? "; \(organizer(subject)) has this answer already" : ""
     try save(subject, given, isTold ? nil : telling, past: answer.past, end: end)
@@ -163,6 +175,7 @@ struct Answering {
         stored, subject.invitation, source, viewer: run.settings.zone, database: run.environment.zones,
         at: now)
       _ = try event.answer(given, at: subject.instances, now: now)
+      if calendar.schedulesItself, !subject.isToldByServer { event.leaveAnswersToClient() }
       return try event.changes(of: stored, in: calendar)
     }
     guard let stored = subject.stored else {

@@ -206,6 +206,7 @@ struct GuestTelling: Telling {
         "\(quoted(PlainText.sanitized(address, limit: 100))) is no address to which a mail can go")
     }
     guard !messages.isEmpty, !run.request.isDryRun else { return }
+    if decision.notice != .nobody { try MailDelivery.check(calendar, otherwise: otherwise) }
     let notice = decision.notice ?? (decision.isKnown ? .all : nil)
     if let calendar, calendar.schedulesItself {
       return try decideForServer(of: calendar, notice, run, otherwise)

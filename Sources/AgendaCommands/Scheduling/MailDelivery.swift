@@ -11,6 +11,15 @@ internal import ICalendar
 /// try delivery.send(mail, as: key, meaning: "ACCEPTED", sequence: 2, in: run)
 /// ```
 struct MailDelivery {
+  /// Throws if it is not known whether the server of a calendar tells guests and organizers by itself: they would be told twice.
+  static func check(_ calendar: CalendarConfiguration?, otherwise: String) throws {
+    guard let calendar, calendar.isSchedulingUnknown else { return }
+    throw CommandError(
+      .unavailable,
+      "it is not known yet whether the server of \(quoted(calendar.name)) tells guests by itself; run \(.command("sync")), and then this command again",
+      otherwise)
+  }
+
   /// Where a mail went.
   enum Outcome {
     /// The program took it.

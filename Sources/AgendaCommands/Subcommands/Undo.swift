@@ -84,7 +84,7 @@ struct Undo: ParsableCommand {
     guard !undone.told.isEmpty else { return "" }
     let guests = undone.told.map { PlainText.sanitized($0, limit: 100) }.joined(separator: ", ")
     return
-      " The mail to \(guests) is not taken back, and nobody is told of this; \(.command("edit")) tells guests again."
+      " The mail to \(guests) is not taken back, and nobody is told of this; \(.command("edit")) or another answer tells them."
   }
 
   /// The error if there is nothing to take back.

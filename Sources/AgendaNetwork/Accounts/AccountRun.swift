@@ -232,8 +232,9 @@ struct AccountRun {
       result.calendars += try search.calendars(in: single, depth: 0, known: former, usesTags: usesTags)
         .calendars
     }
-    // An unknown collection can be a calendar.
-    guard isWhole || Set(result.others).isSubset(of: known.others) else {
+    // An unknown collection can be a calendar. A former version did not ask whether the server sends messages.
+    let isComplete = known.schedules != nil || known.homes.isEmpty
+    guard isWhole || isComplete && Set(result.others).isSubset(of: known.others) else {
       return try list(known, isWhole: true)
     }
     // A former version did not ask for the user. Without the addresses, no invitation counts as declined, which harms nothing.

@@ -132,6 +132,7 @@ private struct ListedAccount {
       let others = given[remote.path].dropFirst(chosen[remote.path] == nil ? 1 : 0)
       calendar.mailCommand = account.mailCommand
       calendar.schedulesItself = listing.schedules == true
+      calendar.isSchedulingUnknown = listing.schedules == nil && !listing.homes.isEmpty
       calendar.reminders = account.reminders
       if account.mutes(full) { calendar.reminders.isMuted = true }
       calendar.otherNames = others.map { name + "/" + $0 }.filter { $0 != full }

@@ -38,6 +38,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
   package var mailCommand: [String]?
   /// Whether its server tells organizers and guests what changes (RFC 6638), so that no mails are sent.
   package var schedulesItself = false
+  /// Whether its server was not asked yet if it does.
+  package var isSchedulingUnknown = false
   /// The reminders of its events that have none of their own.
   public var reminders = DefaultReminders()
   /// Why it cannot be changed, in words without a full stop; `nil` unless its owner or the configuration forbids it.

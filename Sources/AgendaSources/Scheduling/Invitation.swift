@@ -53,7 +53,7 @@ package struct Invitation: Sendable {
   /// The events of calendars with the UID of this one.
   package func stored(in calendars: [CalendarConfiguration]) -> [StoredEvent] {
     let own = uid
-    return StoredEvent.find(in: calendars) { $0.unescapedUID == own }
+    return StoredEvent.find(in: calendars) { $0 == own }
   }
 
   /// The error for messages with other methods alone.
@@ -155,6 +155,9 @@ package struct AnsweredEvent {
       throw WritingError(.invalid, "\(error)", "nothing was changed")
     }
   }
+
+  /// Notes for the server of the calendar that it has to tell the organizer nothing (RFC 6638 section 7.1).
+  package mutating func leaveAnswersToClient() { series.leaveAnswersToClient() }
 
   /// The event of a proposal of the guest that an instance, or with `nil` the event, has other times. It is of the version that the guest knows.
   /// - Throws: if the event has no such instance, or cannot be moved so.

@@ -105,8 +105,22 @@ extension ComponentSeries {
   }
 }
 
+extension ComponentSeries {
+  /// Notes for a server that the client of the guest tells the organizer (RFC 6638 section 7.1).
+  package mutating func leaveAnswersToClient() {
+    for place in components.indices where components[place]["ORGANIZER"] != nil {
+      components[place]["ORGANIZER"]?["SCHEDULE-AGENT"] = "CLIENT"
+    }
+  }
+}
+
 /// The messages of a guest to the organizer.
 extension Component {
+  /// Whether the client of a guest tells the organizer, and no server does (RFC 6638 section 7.1).
+  package var isAnsweredByClient: Bool {
+    ["CLIENT", "NONE"].contains(self["ORGANIZER"]?["SCHEDULE-AGENT"]?.uppercased())
+  }
+
   /// The guest with an address, in the form in which addresses are compared; `nil` if there is none.
   package func attendee(_ address: String) -> Property? {
     all("ATTENDEE").first { $0.mailAddress == address }
