@@ -162,7 +162,7 @@ struct ItemUpload {
     isMerged = true
     // The server has all of it, from an attempt without an answer.
     if ItemFingerprint.of(merged) == ItemFingerprint.of(text) { return .merged(item) }
-    (change.former, change.contents) = (text, merged)
+    change = change.put(on: text, with: merged)
     return try again(condition)
   }
 

@@ -100,7 +100,7 @@ package struct AnsweredEvent {
     var components = (invitation?.event).map { carried.take($0, zones: source) } ?? []
     for place in components.indices {
       // Files write a UID in several ways.
-      if let uid = stored?.uid { components[place]["UID"] = Property("UID", value: uid) }
+      if let uid = stored?.uid { components[place]["UID"] = Property("UID", text: uid) }
       components[place].stampIfNeeded(at: now)
     }
     var series = ComponentSeries(

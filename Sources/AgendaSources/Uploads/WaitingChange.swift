@@ -200,6 +200,13 @@ extension WaitingChange {
     return result
   }
 
+  /// The change of another version of the item, with contents that have what that version has.
+  package func put(on version: [UInt8], with contents: [UInt8]) -> WaitingChange {
+    var result = self
+    (result.former, result.contents) = (version, contents)
+    return result
+  }
+
   /// The change that remains to be sent if a later one of the same item came while `stored` was stored on the server, with a tag.
   package func continuing(_ stored: WaitingChange, entityTag: String?) -> WaitingChange {
     var result = self
