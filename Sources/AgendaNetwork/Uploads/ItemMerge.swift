@@ -168,7 +168,11 @@ struct ItemMerge {
       result.properties = result.properties.filter { !names.contains($0.name) } + properties
     }
     for name in stamps {
-      guard let mine = changed[name], let present = theirs[name] else { continue }
+      guard let mine = changed[name] else { continue }
+      guard let present = theirs[name] else {
+        result[name] = mine
+        continue
+      }
       let isLater =
         name == "SEQUENCE"
         ? (Int(mine.value) ?? 0) > (Int(present.value) ?? 0) : name != "CREATED" && mine.value > present.value

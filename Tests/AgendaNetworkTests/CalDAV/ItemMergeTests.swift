@@ -120,7 +120,7 @@ import Testing
       "PROPFIND /dav/work/": [DAV.listing(["a"])],
       "REPORT /dav/work/": [base, changed, DAV.multistatus([], token: "t2", if: "sync-collection")],
       "PUT /dav/work/a.ics": [["status": 412], ["status": 204, "headers": ["ETag": "\"a10\""]]],
-      "DELETE /dav/work/a.ics": [["status": 412], ["status": 204]],
+      "DELETE /dav/work/a.ics": [["status": 204]],
     ])
     synced.update()
     let calendar = synced.calendar("/dav/work/")
@@ -158,10 +158,8 @@ import Testing
   @Test func `an event that the user deletes is deleted though a guest has answered meanwhile`() throws {
     let synced = try Self.synced([], Self.event(Self.yes))
     let update = synced.update(after: 10)
-    #expect(
-      UploadTests.changes(synced) == [
-        "DELETE /dav/work/a.ics if-match \"a\"", "DELETE /dav/work/a.ics if-match \"a9\"",
-      ])
+    // The tags of events that are deleted are asked for first.
+    #expect(UploadTests.changes(synced) == ["DELETE /dav/work/a.ics if-match \"a9\""])
     #expect(update.uploads.flatMap(\.conflicts).isEmpty && synced.titles().isEmpty)
   }
 }

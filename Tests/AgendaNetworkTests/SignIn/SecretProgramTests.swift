@@ -66,7 +66,7 @@ import Testing
   @Test func `no argument is cut at a NUL`() throws {
     let account = try SignInAccount(.passwordCommand(["pw", "home\u{0}work"]))
     try account.program("pw", "echo $1")
-    let message = "“pw” cannot be started: its name or an argument has a NUL"
+    let message = "“pw” cannot be started: its name, an argument or a variable has a NUL"
     #expect(account.failure() == SignInError(.signedOut, message))
   }
 
