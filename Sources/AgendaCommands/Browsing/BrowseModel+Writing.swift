@@ -80,20 +80,24 @@ extension BrowseModel {
     return []
   }
 
+  /// The options of a change that nobody is asked about and no guest is told of: a key that is pressed four times is no mail to everybody.
+  private static let quietly = ["--yes", "--notify=none"]
+
   mutating func askToDelete() {
     guard let (item, uid) = changed() else { return }
     guard !isOfSeries(item) else {
-      _ = run("delete", ["--yes"], item, uid: uid)
+      _ = run("delete", Self.quietly, item, uid: uid)
       return
     }
-    let command = BrowseCommand(arguments: arguments("delete", ["--yes"], item, uid: uid))
+    let command = BrowseCommand(arguments: arguments("delete", Self.quietly, item, uid: uid))
     prompt = .question(
       BrowseQuestion(text: words.delete.filling(["x": title(of: item)]), answers: ["y": command]))
   }
 
   mutating func edit() -> [BrowseEffect] {
     guard let (item, uid) = changed() else { return [] }
-    return run("edit", ["--yes"], item, uid: uid, takesTerminal: true)
+    // It has the terminal, and asks there.
+    return run("edit", [], item, uid: uid, takesTerminal: true)
   }
 
   mutating func complete() -> [BrowseEffect] {
@@ -137,14 +141,14 @@ extension BrowseModel {
     let target = BrowseCommand.Target(date: local.date, title: item.title)
     let time = local.toTheMinute.replacing(" ", with: "T")
     return run(
-      "edit", ["--yes", item.isTask ? "--end" : "--start", time], item, uid: uid, target: target)
+      "edit", Self.quietly + [item.isTask ? "--end" : "--start", time], item, uid: uid, target: target)
   }
 
   private mutating func shift(days: Int) -> [BrowseEffect] {
     guard let (item, uid) = changed() else { return [] }
     let date = Self.bounded(item.occurrence.span.startPoint.date(in: run.settings.zone).adding(days: days))
     let target = BrowseCommand.Target(date: date, title: item.title)
-    return run("edit", ["--yes", "--date", "\(date)"], item, uid: uid, target: target)
+    return run("edit", Self.quietly + ["--date", "\(date)"], item, uid: uid, target: target)
   }
 }
 

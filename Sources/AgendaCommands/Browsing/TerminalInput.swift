@@ -210,7 +210,7 @@ extension TerminalInput {
   /// The key of a control sequence; `nil` for others, and where a key is let go.
   private static func key(_ parameters: String, _ final: UInt8) -> TerminalKey? {
     let fields = parameters.split(separator: ";", omittingEmptySubsequences: false)
-      .map { $0.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) } }
+      .map { $0.split(separator: ":", omittingEmptySubsequences: false).map { UInt16($0).map(Int.init) } }
     func number(_ field: Int, _ part: Int = 0) -> Int? {
       fields.indices.contains(field) && fields[field].indices.contains(part) ? fields[field][part] : nil
     }

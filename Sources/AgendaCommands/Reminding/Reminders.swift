@@ -231,9 +231,17 @@ struct Reminders {
 
   /// Writes an answer into the file that all processes share.
   private mutating func remember(_ reminder: Reminder, again until: Instant?, at now: Instant) -> [String] {
+    guard let lock = FolderLock(folder) else { return rememberLocked(reminder, again: until, at: now) }
+    lock.wait()
+    let complaints = rememberLocked(reminder, again: until, at: now)
+    lock.release()
+    return complaints
+  }
+
+  private mutating func rememberLocked(
+    _ reminder: Reminder, again until: Instant?, at now: Instant
+  ) -> [String] {
     var complaints: [String] = []
-    let lock = FolderLock(folder)
-    lock?.wait()
     do { try sent.read() } catch { complaints += error.messages }
     if let until { sent.putOff(reminder.origin, until: until) } else { sent.finish(reminder.origin) }
     do { try sent.write(now: now) } catch { complaints += error.messages }

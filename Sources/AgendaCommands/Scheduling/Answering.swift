@@ -399,8 +399,10 @@ struct AnswerTelling: Telling {
 
   /// Returns `true` if a mail with this meaning was sent, for this version of the event.
   func wasSent(_ run: Run) -> Bool {
-    let last = SentMessages(folder: run.environment.stateFolder).last(key)
-    return last?.state == .sent && last?.meaning == meaning && last?.sequence == sequence
+    let messages = SentMessages(folder: run.environment.stateFolder)
+    let last = messages.last(key)
+    return messages.isLatest(key) && last?.state == .sent && last?.meaning == meaning
+      && last?.sequence == sequence
   }
 
   /// The end of a sentence about an answer that the calendar has already, and that is not sent again; `nil` if it was not sent.

@@ -247,9 +247,11 @@ struct AccountRun {
       } catch {}
     }
     // Only a server with boxes for messages sends any, and only for users whose mail addresses it knows: Xandikos announces it otherwise, too.
-    if isWhole, result.schedules == nil, let home = result.homes.first {
-      let isKnown = result.addresses?.contains { $0.utf8.contains(UInt8(ascii: "@")) } == true
-      result.schedules = result.boxes?.isEmpty == false && isKnown ? connection.schedules(at: home) : false
+    if isWhole, result.schedules == nil, let home = result.homes.first, let boxes = result.boxes,
+      let addresses = result.addresses
+    {
+      let isKnown = addresses.contains { $0.utf8.contains(UInt8(ascii: "@")) }
+      result.schedules = !boxes.isEmpty && isKnown ? connection.schedules(at: home) : false
     }
     if result.boxes?.contains(where: outboxes.contains) == true {
       result.boxes?.removeAll(where: outboxes.contains)

@@ -190,7 +190,9 @@ struct Discovery {
 extension WebDAVConnection {
   /// Whether a server tells organizers and guests what changes in the calendars of a home set (RFC 6638 section 2); `nil` if it does not answer.
   func schedules(at home: WebAddress) -> Bool? {
-    guard let answer = try? send(.options(home)) else { return nil }
+    guard let answer = try? send(.options(home)), answer.response.status < 500,
+      answer.response.status != 401
+    else { return nil }
     let features = (answer.response.headers["dav"] ?? "").lowercased().split { $0 == "," || $0.isWhitespace }
     return features.contains("calendar-auto-schedule")
   }

@@ -80,7 +80,10 @@ struct ItemMerge {
     var hasAnswer = false
     for (key, component) in changed.components {
       if let former = base.components[key] {
-        guard signature(of: former) == signature(of: component) else { return false }
+        // Another list of guests is a change of the organizer.
+        guard signature(of: former) == signature(of: component),
+          addresses(of: former) == addresses(of: component)
+        else { return false }
         hasAnswer = hasAnswer || words(former.all("ATTENDEE")) != words(component.all("ATTENDEE"))
       } else {
         // An answer for one instance is an override that says what its series does.
@@ -197,6 +200,8 @@ struct ItemMerge {
       let address = Attendee.plainAddress(guest.value)
       guard !result.contains(where: { Attendee.plainAddress($0.value) == address }) else { continue }
       let said = sides.map { words($0[address] ?? []) }
+      // Who is not invited any more has nothing to answer.
+      if sides[1][address] == nil, sides[0][address] != nil { continue }
       if said[0] == said[1] || said[1] == said[2] {
         if let kept = sides[2][address]?.first { result.append(kept) }
       } else if said[0] == said[2] || prefersOwn {
@@ -220,6 +225,10 @@ struct ItemMerge {
         former[Attendee.plainAddress(guest.value)].map { $0 != guest["PARTSTAT"] } ?? false
       }
     }
+  }
+
+  private static func addresses(of component: Component) -> [String] {
+    component.all("ATTENDEE").map { Attendee.plainAddress($0.value) }.sorted()
   }
 
   /// The times of a component in a form in which they can be compared.

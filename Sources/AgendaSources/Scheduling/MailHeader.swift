@@ -15,9 +15,8 @@ struct MailHeader {
     guard let first = line.first else { return false }
     if first == 0x20 || first == 0x09 {
       guard let last = fields.indices.last else { return false }
-      if fields[last].value.utf8.count < Self.maximumValue {
-        fields[last].value += " " + decodeLenientUTF8(line).text.trimmed
-      }
+      let room = Self.maximumValue - fields[last].value.utf8.count
+      if room > 0 { fields[last].value += " " + decodeLenientUTF8(line.prefix(room)).text.trimmed }
       return true
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return false }
@@ -42,7 +41,7 @@ struct MailHeader {
   /// The mail addresses of a field (RFC 5322 section 3.4).
   func addresses(_ name: String) -> [ReceivedMail.Address] {
     let fields = fields.filter { $0.name == name }.map(\.value)
-    return Self.addresses(in: fields.joined(separator: ","))
+    return Self.addresses(in: String(fields.joined(separator: ",").prefix(Self.maximumValue)))
   }
 
   /// The identifiers of mails in a field: `<…>`.
@@ -112,6 +111,9 @@ struct MailHeader {
 
 /// A value with parameters, as `text/calendar; method=REQUEST` (RFC 2045 section 5.1), with the forms of RFC 2231.
 struct MailParameters {
+  /// The most parts of parameters of a field.
+  private static let maximumCount = 200
+
   /// The value in lower case.
   let value: String
   private var parameters: [String: String] = [:]
@@ -131,8 +133,8 @@ struct MailParameters {
       let number = star.flatMap { Int(name[name.index(after: $0)...]) } ?? 0
       pieces.append((star.map { String(name[..<$0]) } ?? name, number, isEncoded, text))
     }
-    for name in Set(pieces.map(\.name)) {
-      let own = pieces.filter { $0.name == name }.sorted { $0.number < $1.number }
+    for (name, pieces) in Dictionary(grouping: pieces.prefix(Self.maximumCount), by: \.name) {
+      let own = pieces.sorted { $0.number < $1.number }
       parameters[name] =
         own.contains(where: \.isEncoded)
         ? Self.decoded(own.map { ($0.isEncoded, $0.text) }) : own.map(\.text).joined()

@@ -62,6 +62,16 @@ package struct SentMessages {
     return read().last { $0.key == wanted }?.entry
   }
 
+  /// Whether no later message of the sender is about the event or another instance of it, which could say something else of what a message is about.
+  package func isLatest(_ key: Key) -> Bool {
+    let wanted = Self.words(key)
+    let messages = read()
+    guard let place = messages.lastIndex(where: { $0.key == wanted }) else { return false }
+    return !messages[(place + 1)...].contains { other in
+      [0, 1, 3].allSatisfy { other.key[$0] == wanted[$0] }
+    }
+  }
+
   /// Notes a message in place of the last one with its key. Returns `false` if the file cannot be written.
   @discardableResult
   package func note(_ key: Key, _ entry: Entry) -> Bool {
@@ -90,7 +100,8 @@ package struct SentMessages {
     let text = KeyedLines.read(path, maximumSize: Self.maximumSize) ?? ""
     return text.split(separator: "\n").compactMap { line in
       let words = KeyedLines.words(String(line))
-      guard words.count == 8, let state = Entry.State(rawValue: words[0]), let sequence = Int(words[2]),
+      guard words.count == 8, let state = Entry.State(rawValue: words[0]),
+        let sequence = Int32(words[2]).map(Int.init),
         let time = Int(words[3])
       else { return nil }
       let moment = Instant(secondsSinceEpoch: time)

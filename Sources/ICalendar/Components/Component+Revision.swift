@@ -67,7 +67,7 @@ extension Component {
 
   /// SEQUENCE; 0 if there is none that can be read.
   public var sequence: Int {
-    self["SEQUENCE"].flatMap { Int($0.value.trimmingSpaces) }.map { max(0, $0) } ?? 0
+    self["SEQUENCE"].flatMap { Int($0.value.trimmingSpaces) }.map { min(max(0, $0), Int(Int32.max)) } ?? 0
   }
 
   private static func isRescheduled(_ old: Component, _ new: Component) -> Bool {

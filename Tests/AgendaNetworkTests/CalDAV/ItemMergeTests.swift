@@ -106,6 +106,14 @@ import Testing
     #expect(ItemFingerprint.of(again) == ItemFingerprint.of(merged))
   }
 
+  @Test func `a guest who is invited no longer stays so, though an answer of theirs comes`() throws {
+    let text = String(decoding: Self.event(), as: UTF8.self).replacing(
+      "ATTENDEE;\(Self.open):mailto:cem@example.org\n", with: "")
+    let merge = ItemMerge(from: Self.event(), to: Array(text.utf8), with: Self.event(Self.open, Self.yes))
+    #expect(!merge.isAnswer)
+    try Self.expect(merge, has: ["ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:bob"], not: ["cem@"])
+  }
+
   // MARK: With a server
 
   private static func synced(_ own: [UInt8], _ theirs: [UInt8]) throws -> SyncedAccount {
