@@ -100,10 +100,12 @@ import Testing
   }
 
   @Test func `a merged event that is merged again stays as it is`() throws {
-    let (base, own, theirs) = (Self.event(), Self.event(title: "Planning"), Self.event(Self.yes))
+    let (base, own) = (Self.event(), Self.event(Self.no))
+    let theirs = Self.event(Self.open, Self.yes, title: "Planning")
     let merged = try #require(ItemMerge(from: base, to: own, with: theirs).merged)
-    let again = try #require(ItemMerge(from: base, to: own, with: theirs).merged)
+    let again = try #require(ItemMerge(from: base, to: own, with: merged).merged)
     #expect(ItemFingerprint.of(again) == ItemFingerprint.of(merged))
+    #expect(ItemFingerprint.of(merged) != ItemFingerprint.of(theirs))
   }
 
   @Test func `a guest who is invited no longer stays so, though an answer of theirs comes`() throws {
