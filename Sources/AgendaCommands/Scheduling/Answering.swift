@@ -111,7 +111,7 @@ struct Answering {
     let isKnown =
       subject.stored != nil && !event.isNews && subject.guest["PARTSTAT"]?.uppercased() == answer.status
       && answered.count <= 1
-    if isKnown, !options.again, let word = telling?.wordOfKnown(run) ?? wordOfServer(subject) {
+    if isKnown, !options.again, let word = try telling?.wordOfKnown(run) ?? wordOfServer(subject) {
       return try run.say("Nothing was changed: \(word).")
     }
     if isKnown { return try send(telling, subject) }
@@ -399,25 +399,35 @@ struct AnswerTelling: Telling {
 
   /// Returns `true` if a mail with this meaning was sent, for this version of the event.
   func wasSent(_ run: Run) -> Bool {
-    let messages = SentMessages(folder: run.environment.stateFolder)
-    let last = messages.last(key)
-    return messages.isLatest(key) && last?.state == .sent && last?.meaning == meaning
-      && last?.sequence == sequence
+    state(run) == .sent && SentMessages(folder: run.environment.stateFolder).isLatest(key)
+  }
+
+  /// How far a mail with this meaning came, for this version of the event; `nil` if there was none.
+  func state(_ run: Run) -> SentMessages.Entry.State? {
+    let last = SentMessages(folder: run.environment.stateFolder).last(key)
+    guard let last, last.meaning == meaning, last.sequence == sequence else { return nil }
+    return last.state
   }
 
   /// The end of a sentence about an answer that the calendar has already, and that is not sent again; `nil` if it was not sent.
-  func wordOfKnown(_ run: Run) -> String? {
-    let last = SentMessages(folder: run.environment.stateFolder).last(key)
-    guard let last, last.meaning == meaning, last.sequence == sequence else {
+  /// - Throws: if it is not known whether it was sent.
+  func wordOfKnown(_ run: Run) throws -> String? {
+    guard let known = state(run) else {
       return "\(title) has this answer already, and \(.option("again")) mails it to \(recipient)"
     }
-    switch last.state {
+    switch known {
     case .failed: return nil
     case .sent:
       return "\(recipient) has this answer to \(title) already, and \(.option("again")) mails it again"
-    case .started:
+    case .printed:
+      let verb = prints(run) ? "prints" : "mails"
       return
-        "it is not known whether \(recipient) has got this answer to \(title), because the program was stopped; \(.option("again")) mails it again"
+        "this answer to \(title) was printed for \(recipient) already, and \(.option("again")) \(verb) it again"
+    case .started:
+      throw CommandError(
+        .conflict,
+        "it is not known whether \(recipient) has got this answer to \(title), because the program was stopped; \(.option("again")) mails it again",
+        "nothing was changed")
     }
   }
 

@@ -36,6 +36,8 @@ struct GuestDecision {
   var notice: GuestNotice?
   /// Whether all questions are answered with yes.
   var isKnown: Bool
+  /// Whether other events are changed by the same command, whose guests get mails as well.
+  var isOneOfSeveral = false
 }
 
 extension Run {
@@ -69,7 +71,7 @@ extension Run {
     var tellings = tellings
     let count = tellings.map(\.count).reduce(0, +)
     for place in tellings.indices {
-      tellings[place].isOneOfSeveral = count > 1
+      tellings[place].isOneOfSeveral = count > 1 || decision.isOneOfSeveral
       try tellings[place].decide(decision, self, otherwise: otherwise)
     }
     return tellings
@@ -142,7 +144,8 @@ extension Run {
 /// try run.commit(…, telling: tellings[0])                                                   // changes, and then sends
 /// ```
 ///
-/// The change comes first, and stays where a mail cannot be sent: that mail and those after it are kept as files, and the error names them.
+/// Mails are made first, so that nothing is changed where one cannot be made. Then comes the change, which stays where a mail cannot be sent: that mail and
+/// those after it are kept as files, and the error names them.
 struct GuestTelling: Telling {
   private let messages: [GuestMessage]
   private let zones: DefinedZones
@@ -152,6 +155,8 @@ struct GuestTelling: Telling {
   private var unreachable: [String] = []
   /// Whether mails are sent; `nil` before that is decided.
   private var isMailed: Bool?
+  /// The mails of the messages, if they are sent.
+  private var mails: [OutgoingMail] = []
   /// Whether standard output is for a program, so that nothing is said about mails that were sent.
   fileprivate(set) var isQuiet = false
   /// Whether there are other mails, from which only a mailbox keeps it apart where they are printed.
@@ -205,16 +210,26 @@ struct GuestTelling: Telling {
       StandardStreams.warn(
         "\(quoted(PlainText.sanitized(address, limit: 100))) is no address to which a mail can go")
     }
-    guard !messages.isEmpty, !run.request.isDryRun else { return }
+    // A trial asks nothing, and refuses what the change would refuse.
+    guard !messages.isEmpty, !run.request.isDryRun || run.request.isTrial else { return }
     if decision.notice != .nobody { try MailDelivery.check(calendar, otherwise: otherwise) }
     let notice = decision.notice ?? (decision.isKnown ? .all : nil)
+    if notice == nil, run.request.isTrial { return }
     if let calendar, calendar.schedulesItself {
       return try decideForServer(of: calendar, notice, run, otherwise)
     }
-    if let notice {
-      isMailed = notice == .all
-      return
+    let isSent: Bool
+    if let notice { isSent = notice == .all } else { isSent = try asked(run, otherwise) }
+    var made: [OutgoingMail] = []
+    if isSent {
+      for message in messages { made.append(try mail(message, run, otherwise)) }
     }
+    isMailed = isSent
+    mails = made
+  }
+
+  /// Asks whether mails are sent.
+  private func asked(_ run: Run, _ otherwise: String) throws -> Bool {
     guard run.environment.canAsk else {
       throw CommandError(
         .usage,
@@ -225,8 +240,8 @@ struct GuestTelling: Telling {
       "\(isDecline ? "Decline it, by mail" : "Send it") to \(names)? [y]es, [n]o, without telling them, or Enter for nothing at all:"
     )
     switch StandardStreams.answer()?.lowercased() {
-    case "y", "yes": isMailed = true
-    case "n", "no": isMailed = false
+    case "y", "yes": return true
+    case "n", "no": return false
     default: throw CommandError(.interrupted, otherwise)
     }
   }
@@ -278,19 +293,18 @@ struct GuestTelling: Telling {
     let delivery = MailDelivery(for: calendar, in: run)
     var told: [String] = []
     for (place, message) in messages.enumerated() {
-      let mail = try self.mail(message, run)
       do {
         if delivery.prints, isOneOfSeveral {
           try StandardStreams.write("From agenda Thu Jan  1 00:00:00 1970\n")
         }
         try delivery.send(
-          mail, as: key(of: message),
+          mails[place], as: key(of: message),
           meaning: message.meaning,
           sequence: message.components.first?.sequence ?? 0, in: run)
         if delivery.prints, isOneOfSeveral { try StandardStreams.write("\n") }
       } catch let error as CommandError {
         note(told, number, run)
-        throw kept(Array(messages[place...]), after: error, delivery, run)
+        throw kept(from: place, after: error, delivery, run)
       }
       told += message.guests.map(\.mail).filter { !told.contains($0) }
     }
@@ -312,19 +326,17 @@ struct GuestTelling: Telling {
       instance: message.components.count == 1 ? component?["RECURRENCE-ID"]?.value ?? "" : "")
   }
 
-  /// Keeps mails that were not sent as files, and says so after the error.
+  /// Keeps the mails from a place on, which were not sent, as files, and says so after the error.
   private func kept(
-    _ rest: [GuestMessage], after error: CommandError, _ delivery: MailDelivery, _ run: Run
+    from first: Int, after error: CommandError, _ delivery: MailDelivery, _ run: Run
   ) -> CommandError {
     var error = error
     error.messages.append("the event is changed, and stays so")
-    for (place, message) in rest.enumerated() {
+    for place in first..<messages.count {
       let name =
         "unsent-\(run.environment.present.secondsSinceEpoch)-\(place + 1)-\(UInt32.random(in: 0...UInt32.max)).eml"
-      guard let mail = try? mail(message, run), let path = try? run.store.keep(mail.encoded, as: name) else {
-        continue
-      }
-      let guests = message.guests.map(\.mail).joined(separator: ", ")
+      guard let path = try? run.store.keep(mails[place].encoded, as: name) else { continue }
+      let guests = messages[place].guests.map(\.mail).joined(separator: ", ")
       error.messages.append(
         "the mail to \(guests) is in \(path), and is sent by: \(delivery.words) < \(path.shellWord)")
     }
@@ -333,7 +345,7 @@ struct GuestTelling: Telling {
 
   // MARK: Mails
 
-  private func mail(_ message: GuestMessage, _ run: Run) throws -> OutgoingMail {
+  private func mail(_ message: GuestMessage, _ run: Run, _ otherwise: String) throws -> OutgoingMail {
     let sender = message.sender
     do throws(MailAddressError) {
       var to: [MailAddress] = []
@@ -345,7 +357,7 @@ struct GuestTelling: Telling {
         calendar: message.text(zones, run.zoneSource),
         method: message.kind.method)
     } catch {
-      throw CommandError(.unreadable, "no mail was sent: \(error)")
+      throw CommandError(.unreadable, "no mail to \(names) can be made: \(error)", otherwise)
     }
   }
 }

@@ -53,7 +53,7 @@ struct MailDelivery {
   var prints: Bool { command == nil }
 
   /// Sends a mail, and remembers that under a key. `meaning` is what it says, such as `ACCEPTED`, of the version `sequence` of its event.
-  /// - Throws: if the program is missing, fails, or takes too long; then it is not remembered as sent.
+  /// - Throws: if the program is missing, fails, or takes too long; then it is not remembered as sent. Neither is one that is printed.
   @discardableResult
   func send(
     _ mail: OutgoingMail, as key: SentMessages.Key, meaning: String, sequence: Int, in run: Run
@@ -70,7 +70,7 @@ struct MailDelivery {
     }
     do {
       let outcome = try hand(over: mail.encoded)
-      _ = note(.sent)
+      _ = note(outcome == .printed ? .printed : .sent)
       return outcome
     } catch let error as CommandError {
       // A program that was stopped can have sent it.

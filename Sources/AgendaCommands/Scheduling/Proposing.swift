@@ -37,9 +37,11 @@ struct Proposing {
     guard !run.request.isDryRun else {
       return try run.say("Dry run, nothing was sent: proposed for \(what)\(telling.previewed).")
     }
-    if !options.again, telling.wasSent(run) {
-      return try run.say(
-        "Nothing was sent: this time was proposed already, and \(.option("again")) mails it again.")
+    let state = telling.state(run)
+    if !options.again, state == .sent || state == .printed {
+      let former = state == .sent ? "this time was proposed already" : "this proposal was printed already"
+      let verb = telling.prints(run) ? "prints" : "mails"
+      return try run.say("Nothing was sent: \(former), and \(.option("again")) \(verb) it again.")
     }
     try telling.send(run, change: nil)
     let words = "Proposed for \(what); your calendar is unchanged."

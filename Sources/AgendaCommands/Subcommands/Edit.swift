@@ -58,22 +58,27 @@ struct Edit: ParsableCommand {
       try edit(named, edits[place].extent, trial)
       place += 1
     }
+    let tellsSeveral = !guests.isEmpty || edits.filter { run.isOrganizer(of: $0.named) }.count > 1
     var done: [NamedEvent] = []
     try run.saveAll(edits) { one, step in
       // Another instance of the same series can have been changed.
       let isFirst = !done.contains { $0.isOfOneItem(with: one.named) }
-      try edit(isFirst ? one.named : try run.anew(one.named), one.extent, run, step)
+      try edit(
+        isFirst ? one.named : try run.anew(one.named), one.extent, run, step, isOneOfSeveral: tellsSeveral)
       done.append(one.named)
     }
   }
 
   private func edit(
-    _ named: NamedEvent, _ extent: EventEditor.Extent, _ run: Run, _ step: ChangeStep? = nil
+    _ named: NamedEvent, _ extent: EventEditor.Extent, _ run: Run, _ step: ChangeStep? = nil,
+    isOneOfSeveral: Bool = false
   ) throws {
     let guests = try guests.isEmpty ? nil : run.changes(guests, of: named)
     try run.edit(
       named, extent, options, guests,
-      GuestDecision(notice: self.guests.invitation.notification.notify, isKnown: yes), step)
+      GuestDecision(
+        notice: self.guests.invitation.notification.notify, isKnown: yes, isOneOfSeveral: isOneOfSeveral),
+      step)
   }
 
   /// The options; `nil` for the editor.

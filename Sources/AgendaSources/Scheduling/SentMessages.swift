@@ -28,6 +28,8 @@ package struct SentMessages {
       case started
       /// It was handed over.
       case sent
+      /// It was printed. Who read that may have sent it.
+      case printed
       /// The program failed, and said so.
       case failed
     }

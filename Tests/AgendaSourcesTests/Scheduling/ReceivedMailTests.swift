@@ -201,5 +201,7 @@ import Testing
     #expect(sent.note(other, .init(.failed, meaning: "DECLINED", sequence: 2, at: now)))
     #expect(sent.last(key) == .init(.sent, meaning: "ACCEPTED", sequence: 1, at: now))
     #expect(sent.last(other)?.state == .failed)
+    #expect(sent.note(other, .init(.printed, meaning: "DECLINED", sequence: 2, at: now)))
+    #expect(sent.last(other)?.state == .printed)
   }
 }

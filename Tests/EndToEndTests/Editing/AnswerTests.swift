@@ -111,6 +111,24 @@ struct AnswerTests {
     let run = try run("tentative", "-", input: Self.mail)
     #expect(run.output.hasPrefix("Date: ") && run.output.contains("method=REPLY"))
     #expect(run.errorOutput.hasPrefix("Tentatively accepted “Planning”"))
+    #expect(
+      try self.run("tentative", "-", input: Self.mail).output
+        == "Nothing was changed: this answer to “Planning” was printed for nora@example.org already, and --again prints it again.\n"
+    )
+    let again = try self.run("tentative", "-", "--again", input: Self.mail)
+    #expect(again.output.hasPrefix("Date: "), "\(again.errorOutput)")
+  }
+
+  @Test func `an answer of which nobody knows whether it was sent is no success`() throws {
+    #expect(try run("accept", "-", input: Self.mail).exitCode == 0)
+    let path = agenda.home.path(".local/state/agenda/sent-messages")
+    let noted = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(noted.hasPrefix("sent "))
+    let started = "started " + String(noted.dropFirst("sent ".count))
+    try agenda.home.write(started, to: ".local/state/agenda/sent-messages")
+    let again = try run("accept", "-", input: Self.mail)
+    #expect(again.exitCode == 75 && again.output.isEmpty)
+    #expect(again.errorOutput.contains("it is not known whether nora@example.org has got this answer"))
   }
 
   @Test func `Python reads the answer, also of one instance`() throws {

@@ -150,6 +150,32 @@ struct GuestMailsTests {
     #expect(json.exitCode == 64 && json.errorOutput.contains("printed behind the JSON"))
   }
 
+  @Test func `the printed mails of several events are a mailbox`() throws {
+    try write(command: nil)
+    var names: [String] = []
+    for title in ["Planning", "Review"] {
+      let added = try setup(
+        "add", "\(title) Friday 10:00", "--invite", "kim@example.org", "--notify", "none", "--yes")
+      names.append(try name(in: added))
+    }
+    let run = try setup("edit", names[0], names[1], "--location", "Bonn", "--notify", "all", "--yes")
+    #expect(run.lines.filter { $0.hasPrefix("From agenda ") }.count == 2, "\(run.output)")
+    #expect(run.output.hasPrefix("From agenda "))
+  }
+
+  @Test func `nothing is changed where the mails cannot be made`() throws {
+    try setup.agenda.home.write(
+      "[defaults]\naddresses = [\"ada b@example.org\"]\n[[calendar]]\nname = \"work\"\npath = \"work\"\n",
+      to: "c/config.toml")
+    let before = setup.names
+    let run = try setup(
+      "add", "Planning Friday 10:00", "--invite", "kim@example.org", "--notify", "all", "--yes")
+    #expect(run.exitCode == 65 && !run.output.contains("Added"), "\(run.errorOutput)")
+    #expect(run.errorOutput.contains("no mail to 1 guest (kim@example.org) can be made: "))
+    #expect(run.errorOutput.contains("nothing was added"))
+    #expect(setup.names == before)
+  }
+
   @Test func `a mail that cannot be sent is kept, and the change stays`() throws {
     try write(command: "cat > /dev/null; echo full >&2; exit 75")
     let run = try setup(
