@@ -8,7 +8,7 @@ internal import ICalendar
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one event in full, or an invitation in a file.",
+    abstract: "Show one event in full, or an invitation in an .ics file.",
     usage: "agenda show <ID|text|file|URL> ... [--wait] [<options>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, a longer beginning of it, or the UID. An instance of a series is \
