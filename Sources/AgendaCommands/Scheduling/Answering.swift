@@ -96,12 +96,6 @@ struct Answering {
   /// Answers what is named.
   func answer(_ words: [String]) throws {
     let subject = try run.subject(words, options)
-    if let stranger = subject.event.stranger {
-      let sentence = PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst())
-      try run.confirm(
-        "\(sentence). Take it over?", isKnown: options.yes || run.request.isDryRun,
-        advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
-    }
     let given = GuestAnswer(address: subject.address, status: answer.status, comment: options.comment)
     var event = subject.event
     let answered = try writing { () throws(WritingError) in
@@ -231,9 +225,19 @@ extension Run {
     }
     let (component, guest) = try self.guest(of: event, at: event.instances, own)
     let calendar = try stored?.calendar ?? place(forInvitationOf: guest.mailAddress, options, known)
+    try confirmStranger(of: event, options)
     return AnswerSubject(
       invitation: invitation, stored: stored, calendar: calendar, event: event, instances: event.instances,
       component: component, guest: guest)
+  }
+
+  /// Asks about an invitation of someone else than the organizer of the event, before it is taken over.
+  private func confirmStranger(of event: AnsweredEvent, _ options: AnswerOptions) throws {
+    guard let stranger = event.stranger else { return }
+    let sentence = PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst())
+    try confirm(
+      "\(sentence). Take it over?", isKnown: options.yes || request.isDryRun,
+      advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
   }
 
   /// The event that words name, and the instance of it.

@@ -45,7 +45,7 @@ extension Run {
     let place = notice.calendar.map { ", in \(plain($0))" } ?? ""
     switch notice.result {
     case .done:
-      if case .proposal = notice.content { return "; it was moved there\(place)" }
+      if case .proposal = notice.content { return "; it was moved there\(place)\(untold(notice))" }
       return place
     case .told:
       if case .question = notice.content {
@@ -72,6 +72,12 @@ extension Run {
       return ", and is not invited; \(.option("yes")) adds \(person(notice)) to the guests"
     case .forged: return ""
     }
+  }
+
+  private func untold(_ notice: SchedulingNotice) -> String {
+    guard notice.untold > 0 else { return "" }
+    let guests = notice.untold == 1 ? "guest" : "guests"
+    return "; not told: \(notice.untold) \(guests), \(.command("edit")) tells them"
   }
 
   private func comment(_ notice: SchedulingNotice) -> String {

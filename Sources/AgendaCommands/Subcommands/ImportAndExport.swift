@@ -106,7 +106,7 @@ struct Import: ParsableCommand {
     }
     for stranger in strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
     guard dryRun || !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
-    if !dryRun, let stranger = strangers.first {
+    for stranger in strangers where !dryRun {
       try run.confirm(
         PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
         isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")

@@ -112,9 +112,29 @@ package struct AnsweredEvent {
     if !isNews { try Self.checkVersion(components, former) }
     (self.stored, self.series, self.isNews, self.source) = (stored, series, isNews, source)
     zones = carried.all
-    instances =
-      invitation == nil || !masters.isEmpty ? nil : overrides.compactMap { series.instance(ofOverride: $0) }
-    stranger = Self.stranger(components, former, in: stored)
+    let isOfAll = invitation == nil || !masters.isEmpty
+    instances = try isOfAll ? nil : Self.instances(of: overrides, in: series)
+    let senders = invitation?.mail?.senders ?? []
+    let warnings = components.compactMap { stored?.warning(of: $0, as: "invitation", by: senders) }
+    stranger = isNews ? warnings.first : nil
+  }
+
+  /// The instances that overrides name.
+  /// - Throws: if the date of one cannot be read.
+  private static func instances(
+    of overrides: [Component], in series: ComponentSeries
+  ) throws(WritingError) -> [Occurrence.RecurrenceID] {
+    var instances: [Occurrence.RecurrenceID] = []
+    for override in overrides {
+      guard let instance = series.instance(ofOverride: override) else {
+        throw WritingError(
+          .invalid,
+          "the invitation of \(quoted(override["SUMMARY"]?.text ?? "")) names no date that can be read",
+          "nothing was changed")
+      }
+      instances.append(instance)
+    }
+    return instances
   }
 
   /// Throws if components are of an older version than those of a calendar.
@@ -131,17 +151,6 @@ package struct AnsweredEvent {
         """,
         "nothing was changed")
     }
-  }
-
-  private static func stranger(
-    _ components: [Component], _ former: [Component], in stored: StoredEvent?
-  ) -> String? {
-    guard let stored, let own = former.lazy.compactMap({ $0["ORGANIZER"] }).first,
-      let sent = components.first(where: { $0["ORGANIZER"]?.mailAddress != own.mailAddress })
-    else { return nil }
-    let sender = sent["ORGANIZER"]?.mailAddress ?? "nobody"
-    return
-      "the invitation of \(quoted(sent["SUMMARY"]?.text ?? "")) is of \(sender), and the event in \(quoted(stored.calendar.name)) of \(own.mailAddress)"
   }
 
   /// Notes an answer. Returns the components that it is about.

@@ -44,6 +44,9 @@ package struct ReceivedMail: Sendable {
   /// The parts that could not be read, in words.
   package private(set) var problems: [String] = []
 
+  /// The addresses of those who wrote it, in the form in which addresses are compared.
+  package var senders: Set<String> { Set(from.map { Attendee.plainAddress("mailto:" + $0.address) }) }
+
   /// The components of each calendar, as far as they tell versions of an event apart.
   private var identities: [[[String]]] = []
 

@@ -131,6 +131,7 @@ package struct CalendarImport {
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
     decisions.own = calendar.addresses
+    decisions.tellsGuests = calendar.schedulesItself
     let stored = stored(in: [calendar])
     var changes = CalendarChanges()
     var added: [ZonedComponents] = []
@@ -367,26 +368,10 @@ package struct CalendarImport {
       taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component, $0.senders) }
       + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component, $0.senders) }
       + messages.filter { $0.method == .add }.map { ("additional date", $0.component, $0.senders) }
-    let own = there.parts.lazy.compactMap { $0.component["ORGANIZER"] }.first
     for (kind, component, senders) in sent {
-      // An event without an organizer is taken over, as of a calendar that keeps none.
-      guard let own, let stranger = Self.stranger(component, senders, besides: own) else { continue }
-      let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
-      let words =
-        "the \(kind) of \(quoted(title)) is of \(stranger), and the event in \(quoted(there.calendar.name)) of \(own.mailAddress)"
+      guard let words = there.warning(of: component, as: kind, by: senders) else { continue }
       if !strangers.contains(words) { strangers.append(words) }
     }
-  }
-
-  /// The address of the one who has sent a component, by its ORGANIZER or by its mail, if that is neither the organizer of the event nor someone who speaks for
-  /// that (SENT-BY); `nil` if it is.
-  private static func stranger(
-    _ component: Component, _ senders: Set<String>, besides organizer: Property
-  ) -> String? {
-    let named = component["ORGANIZER"]
-    guard named?.mailAddress == organizer.mailAddress else { return named?.mailAddress ?? "nobody" }
-    let deputies = [named, organizer].compactMap { $0?["SENT-BY"] }.map { Attendee.plainAddress($0) }
-    return senders.isDisjoint(with: [organizer.mailAddress] + deputies) ? senders.min() : nil
   }
 
   /// Notes the other calendars that have an event which was put into one.
@@ -496,6 +481,7 @@ package struct CalendarImport {
   ) {
     var notice = message.notice(outcome, series, own: decisions.own, in: place)
     if let result { notice.result = result }
+    if !decisions.tellsGuests { notice.untold = message.untold(outcome, series, own: decisions.own) }
     notices.append(notice)
   }
 }

@@ -46,6 +46,8 @@ struct SchedulingMessage {
     var takesProposals = false
     /// Whether someone who answers without an invitation becomes a guest.
     var admitsGuests = false
+    /// Whether the server of the calendar tells guests of changes.
+    var tellsGuests = false
   }
 
   var method: Method
@@ -105,7 +107,7 @@ struct SchedulingMessage {
       }
       return try series.cancel(by: component, now: now) ? .changed : .unchanged
     case .reply:
-      let isNoted = try series.note(reply: component, admits: decisions.admitsGuests, now: now)
+      let isNoted = try series.note(reply: reply(in: series), admits: decisions.admitsGuests, now: now)
       return isNoted.map { $0 ? .changed : .unchanged } ?? .uninvited
     case .counter:
       guard !series.isLater(than: component) else { return .unchanged }
@@ -120,15 +122,53 @@ struct SchedulingMessage {
     }
   }
 
-  /// The address of a mail that is not of the one who says it: neither his own, nor that of the one who speaks for him (SENT-BY, RFC 6047 section 3).
+  /// The one who says it: of several guests the one who wrote the mail, or for whom the writer speaks, else the first.
+  func speaker(in series: ComponentSeries) -> Property? {
+    let all = principals
+    let heard = voices(in: series)
+    return all.first { senders.contains($0.mailAddress) } ?? all.first { heard.contains($0.mailAddress) }
+      ?? all.first
+  }
+
+  /// The addresses for which those who wrote the mail speak: their own, and those of the people of the event who have theirs as EMAIL or as SENT-BY (RFC 6047
+  /// section 3). SENT-BY of the message itself proves nothing.
+  private func voices(in series: ComponentSeries) -> Set<String> {
+    var heard = senders
+    for person in series.components.flatMap({ $0.all("ATTENDEE") + $0.all("ORGANIZER") }) {
+      let own = person.mailAddress
+      let deputy = person["SENT-BY"].map { Attendee.plainAddress($0) } ?? own
+      guard senders.contains(own) || senders.contains(deputy) else { continue }
+      heard.insert(own)
+      heard.insert(Attendee.plainAddress(person.value))
+    }
+    return heard
+  }
+
+  /// The answer of one guest alone (RFC 5546 section 3.2.3). Those to whom this one delegates come along, without an answer.
+  private func reply(in series: ComponentSeries) -> Component {
+    let guests = component.all("ATTENDEE")
+    guard guests.count > 1, let one = speaker(in: series) else { return component }
+    let delegates = one.parameters.first { $0.name == "DELEGATED-TO" }?.values ?? []
+    let named = Set(delegates.map { Attendee.plainAddress($0) })
+    let known = Set(series.components.flatMap { $0.all("ATTENDEE") }.map(\.mailAddress))
+    var reply = component
+    reply.properties = component.properties.filter { $0.name != "ATTENDEE" } + [one]
+    for guest in guests where named.contains(guest.mailAddress) && !known.contains(guest.mailAddress) {
+      var delegate = guest
+      delegate["PARTSTAT"] = nil
+      delegate["SENT-BY"] = nil
+      reply.append(delegate)
+    }
+    return reply
+  }
+
+  /// The address of a mail that is not of the one who says it: neither his own, nor that of the one who speaks for him.
   private func forger(besides series: ComponentSeries) -> String? {
     guard let sender = senders.min() else { return nil }
     // A message of an organizer can lack the name.
     let others = isOfGuest ? [] : series.components.compactMap { $0["ORGANIZER"] }
-    let allowed = (principals + others).flatMap { person in
-      [person.mailAddress] + [person["SENT-BY"]].compactMap(\.self).map { Attendee.plainAddress($0) }
-    }
-    return senders.isDisjoint(with: allowed) ? sender : nil
+    let named = Set((principals + others).map(\.mailAddress))
+    return voices(in: series).isDisjoint(with: named) ? sender : nil
   }
 
   /// Whether the one who says it is invited to the event, or to an instance.
@@ -142,5 +182,32 @@ struct SchedulingMessage {
   private func isOfOrganizer(of series: ComponentSeries) -> Bool {
     let known = Set(series.components.compactMap { $0["ORGANIZER"]?.mailAddress })
     return known.isEmpty || principals.contains { known.contains($0.mailAddress) }
+  }
+}
+
+extension StoredEvent {
+  /// The warning that someone else than the organizer of the event has sent a component, which `kind` names; `nil` if the organizer has (RFC 5546 section
+  /// 6.1.2: such a message is not to be trusted). `senders` has the addresses of those who wrote its mail. An event without an organizer is taken over, as of a
+  /// calendar that keeps none.
+  func warning(of component: Component, as kind: String, by senders: Set<String>) -> String? {
+    let organizers = parts.compactMap { $0.component["ORGANIZER"] }
+    guard let organizer = organizers.first,
+      let stranger = Self.stranger(component, senders, besides: organizer)
+    else { return nil }
+    let title = (master ?? parts.first)?.component["SUMMARY"]?.text ?? ""
+    return
+      "the \(kind) of \(quoted(title)) is of \(stranger), and the event in \(quoted(calendar.name)) of \(organizer.mailAddress)"
+  }
+
+  /// The address of the one who has sent a component, by its ORGANIZER or by its mail, if that is neither the organizer of the event nor someone who speaks for
+  /// that by the event (SENT-BY); `nil` if it is.
+  private static func stranger(
+    _ component: Component, _ senders: Set<String>, besides organizer: Property
+  ) -> String? {
+    let named = component["ORGANIZER"]
+    guard named?.mailAddress == organizer.mailAddress else { return named?.mailAddress ?? "nobody" }
+    var trusted: Set<String> = [organizer.mailAddress]
+    if let deputy = organizer["SENT-BY"] { trusted.insert(Attendee.plainAddress(deputy)) }
+    return senders.isDisjoint(with: trusted) ? senders.min() : nil
   }
 }

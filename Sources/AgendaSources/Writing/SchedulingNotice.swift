@@ -64,6 +64,8 @@ package struct SchedulingNotice: Sendable, Hashable {
   package var comment: String?
   /// The calendar that has the event; `nil` if none has it.
   package var calendar: String?
+  /// The number of guests, besides the one who proposed them, who are not told of new times.
+  package var untold = 0
 }
 
 extension SchedulingMessage {
@@ -73,7 +75,7 @@ extension SchedulingMessage {
   {
     let known = series.component(meantBy: component)
     let whole = series.masterPlace.map { series.components[$0] }
-    let sender = principals.first { senders.contains($0.mailAddress) } ?? principals.first
+    let sender = speaker(in: series)
     // The name of a guest is that of the event: who sends a message can call himself anything.
     let name = sender.flatMap { sender in
       known.flatMap { known in
@@ -97,7 +99,16 @@ extension SchedulingMessage {
     return notice
   }
 
-  /// The one who says it: a guest or the organizer. A guest whom the message does not name is the one who wrote its mail.
+  /// The number of guests, besides the one who proposed them, who are not told of new times.
+  func untold(_ outcome: Outcome, _ series: ComponentSeries, own: Set<String>) -> Int {
+    guard method == .counter, case .changed = outcome,
+      let known = series.component(meantBy: component)
+    else { return 0 }
+    let others = [speaker(in: series)?.mailAddress, known["ORGANIZER"]?.mailAddress].compactMap(\.self)
+    return Set(known.all("ATTENDEE").map(\.mailAddress)).subtracting(own).subtracting(others).count
+  }
+
+  /// Those who say it: guests or the organizer. A guest whom the message does not name is the one who wrote its mail.
   var principals: [Property] {
     guard isOfGuest else { return component.all("ORGANIZER") }
     let guests = component.all("ATTENDEE")
@@ -107,7 +118,7 @@ extension SchedulingMessage {
   private func content(in series: ComponentSeries, own: Set<String>) -> SchedulingNotice.Content {
     switch method {
     case .reply:
-      let answer = principals.first
+      let answer = speaker(in: series)
       let delegates = answer?.parameters.first { $0.name == "DELEGATED-TO" }?.values ?? []
       return .answer(
         Attendee.ParticipationStatus(rawValue: answer?["PARTSTAT"] ?? ""),

@@ -283,9 +283,11 @@ extension Component {
       .first?.local.secondsSinceEpoch ?? 0
   }
 
-  /// The position of a guest among the properties.
+  /// The position of a guest among the properties: by the mail address, else by the calendar address beside it.
   func guest(_ address: String) -> Int? {
-    properties.firstIndex { $0.name == "ATTENDEE" && $0.mailAddress == address }
+    let all = properties
+    return all.firstIndex { $0.name == "ATTENDEE" && $0.mailAddress == address }
+      ?? all.firstIndex { $0.name == "ATTENDEE" && Attendee.plainAddress($0.value) == address }
   }
 
   /// Whether an ATTENDEE of an answer is no guest so far, to whom one of the guests delegates (RFC 5546 section 3.2.2.3).
@@ -317,7 +319,7 @@ extension Component {
 extension Property {
   /// The address of an ATTENDEE or ORGANIZER, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
   package var mailAddress: String {
-    // EMAIL is the address beside another form of it (RFC 7986 section 6.2).
-    Attendee.plainAddress(Attendee.emailParameters.lazy.compactMap { self["\($0)"] }.first ?? value)
+    let parameter = Attendee.emailParameters.lazy.compactMap { self["\($0)"] }.first
+    return Attendee.mailAddress(of: value, parameter: parameter)
   }
 }

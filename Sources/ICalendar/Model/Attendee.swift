@@ -152,11 +152,8 @@ public struct Attendee: Sendable, Hashable, Codable {
     self.email = email
   }
 
-  /// The mail address in lower case, without `mailto:`. Without one, ``address`` in lower case.
-  public var mail: String {
-    let own = plainAddress
-    return own.utf8.contains(UInt8(ascii: "@")) ? own : mailOfParameter ?? own
-  }
+  /// The mail address in lower case, without `mailto:`: ``email``, else ``address``.
+  public var mail: String { Self.mailAddress(of: address, parameter: email) }
 
   /// Whether one of some addresses is the participant's: a mail address or another calendar address, in lower case, without `mailto:`.
   public func hasAddress(among addresses: Set<String>) -> Bool {
@@ -167,6 +164,13 @@ public struct Attendee: Sendable, Hashable, Codable {
   private var plainAddress: String { Self.plainAddress(address) }
 
   private var mailOfParameter: String? { email.map(Self.plainAddress).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The mail address of a participant with a calendar address, in the form in which addresses are compared. EMAIL, if it is there, is the one beside another
+  /// form of it (RFC 7986 section 6.2).
+  package static func mailAddress(of address: String, parameter: String?) -> String {
+    let mail = plainAddress(parameter ?? "")
+    return mail.isEmpty ? plainAddress(address) : mail
+  }
 
   /// A calendar address in the form in which addresses are compared: in lower case; of `mailto:` the mail address, without percent-encoding
   /// (RFC 6068 section 2).

@@ -266,6 +266,41 @@ import Testing
     #expect(event.stranger?.contains("is of eve@example.org") == true)
   }
 
+  @Test(arguments: [(false, false), (true, false), (false, true)])
+  func `an update by mail of someone else than the organizer is said, unless the event names the deputy`(
+    inMessage: Bool, inEvent: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let form = Self.forms[1]
+    func text(_ sequence: Int, _ hasDeputy: Bool) -> String {
+      let plain = Self.calendar(form, "REQUEST", sequence: sequence)
+      let deputy = "ORGANIZER;SENT-BY=\"mailto:eve@example.org\";CN"
+      return hasDeputy ? plain.replacing("ORGANIZER;CN", with: deputy) : plain
+    }
+    let (_, stored) = try self.stored(text(0, inEvent), in: folder)
+    let mail = form.mail(text(1, inMessage), "REQUEST").replacing("<nora@", with: "<eve@")
+    let received = try ReceivedCalendars(Array(mail.utf8), named: "mail")
+    let event = try self.event(stored, Invitation(received, named: "mail"))
+    #expect(event.isNews)
+    let words = event.stranger ?? ""
+    #expect(words.isEmpty == inEvent)
+    #expect(
+      words.contains("of “Café” is of eve@example.org, and the event in “work” of nora@") == !inEvent)
+  }
+
+  @Test func `an invitation to a date that cannot be read is refused`() throws {
+    let folder = try TemporaryFolder()
+    let form = Self.forms[1]
+    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST"), in: folder)
+    let text = Self.calendar(form, "REQUEST", sequence: 1, "RECURRENCE-ID:garbage\r\n")
+    for known in [nil, stored] {
+      let error = #expect(throws: WritingError.self) {
+        try self.event(known, self.invitation(form, "REQUEST", text))
+      }
+      #expect(error?.messages.first?.contains("“Café” names no date that can be read") == true)
+    }
+  }
+
   @Test func `a proposal has the other time and the version of the event`() throws {
     let folder = try TemporaryFolder()
     let form = Self.forms[1]

@@ -42,10 +42,15 @@ import Testing
     event(uid, "DTSTART;TZID=Customized Time Zone:20261201T090000\r\n\(lines)")
   }
 
+  /// Takes files, or mails of some senders.
   @discardableResult
-  private func take(_ texts: String..., into calendar: CalendarConfiguration) throws -> CalendarImport {
+  private func take(
+    _ texts: String..., into calendar: CalendarConfiguration, from senders: Set<String> = [],
+    takesProposals: Bool = false
+  ) throws -> CalendarImport {
     var events = CalendarImport(zones: ZoneSource(), viewer: .utc, database: .system, at: Self.now)
-    for text in texts { try events.take(Array(text.utf8), named: "file") }
+    events.takesProposals = takesProposals
+    for text in texts { try events.take(Array(text.utf8), named: "file", senders: senders) }
     let changes = try events.changes(for: calendar)
     if !changes.isEmpty { _ = try store.commit(changes, summary: "Imported", at: Self.now) }
     return events
@@ -449,6 +454,66 @@ import Testing
     #expect(text().replacing("\r\n ", with: "").contains("PARTSTAT=DECLINED"))
     #expect(try take(answer("ACCEPTED", 13), into: file).report.answered == 1)
     #expect(text().replacing("\r\n ", with: "").contains("PARTSTAT=ACCEPTED"))
+  }
+
+  /// The answers of guests in the file, by the order of their addresses.
+  private func answers() -> [String] {
+    let guests = ComponentFile(Array(text().utf8)).components.flatMap(\.components).flatMap {
+      $0.all("ATTENDEE")
+    }
+    let lines = guests.map { guest in "\(guest.mailAddress) \(guest["PARTSTAT"] ?? "")" }
+    return lines.sorted()
+  }
+
+  private static let invited = invitation(
+    "ATTENDEE;PARTSTAT=NEEDS-ACTION;SENT-BY=\"mailto:sam@example.org\":mailto:ada@example.org\r\n"
+      + "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:lee@example.org")
+
+  private static func replies(_ guests: String) -> String {
+    calendar(
+      "BEGIN:VEVENT\r\nUID:m\r\nDTSTAMP:20260301T120000Z\r\n\(guests)\r\nEND:VEVENT\r\n", method: "REPLY")
+  }
+
+  @Test(arguments: [
+    ("lee", "NEEDS-ACTION", "DECLINED"), ("ada", "ACCEPTED", "NEEDS-ACTION"),
+    ("sam", "ACCEPTED", "NEEDS-ACTION"), ("", "ACCEPTED", "NEEDS-ACTION"),
+    ("eve", "NEEDS-ACTION", "NEEDS-ACTION"),
+  ])
+  func `a guest answers for nobody else`(_ sender: String, _ ada: String, _ lee: String) throws {
+    try take(Self.invited, into: file)
+    let reply = Self.replies(
+      "ATTENDEE;PARTSTAT=ACCEPTED;SENT-BY=\"mailto:eve@example.org\":mailto:ada@example.org\r\n"
+        + "ATTENDEE;PARTSTAT=DECLINED:mailto:lee@example.org")
+    try take(reply, into: file, from: sender.isEmpty ? [] : ["\(sender)@example.org"])
+    #expect(answers() == ["ada@example.org \(ada)", "lee@example.org \(lee)"])
+  }
+
+  @Test func `a guest with a mail address beside another one answers by either`() throws {
+    try take(Self.invitation("ATTENDEE;EMAIL=ada@example.org:mailto:proxy-7@cal.example"), into: file)
+    let reply = Self.replies("ATTENDEE;PARTSTAT=DECLINED:mailto:proxy-7@cal.example")
+    try take(reply, into: file, from: ["ada@example.org"])
+    #expect(answers() == ["ada@example.org DECLINED"])
+    try take(
+      Self.replies("ATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.org").replacing("T12", with: "T13"),
+      into: file, from: ["ada@example.org"])
+    #expect(answers() == ["ada@example.org ACCEPTED"])
+  }
+
+  @Test func `the guests who are not told that a proposal was taken are counted`() throws {
+    try take(Self.invited, into: file)
+    let counter = Self.calendar(
+      Self.event("m", "ATTENDEE:mailto:ada@example.org\r\nDTSTART:20261202T100000Z"), method: "COUNTER")
+    #expect(try take(counter, into: file).notices.map(\.untold) == [0])
+    #expect(try take(counter, into: file, takesProposals: true).notices.map(\.untold) == [1])
+  }
+
+  @Test func `SENT-BY of a message is no proof that its sender speaks for the organizer`() throws {
+    try take(Self.invitation("SEQUENCE:1"), into: file)
+    let deputy = "ORGANIZER;SENT-BY=\"mailto:eve@example.org\":mailto:kim@example.org\r\n"
+    let cancellation = Self.calendar(Self.event("m", "\(deputy)SEQUENCE:3"), method: "CANCEL")
+    #expect(try take(cancellation, into: file, from: ["eve@example.org"]).report.forged == 1)
+    let update = Self.invitation("SEQUENCE:2", organizer: deputy)
+    #expect(try take(update, into: file, from: ["eve@example.org"]).strangers.count == 1)
   }
 
   @Test func `an invitation of someone else to several instances is noted once`() throws {

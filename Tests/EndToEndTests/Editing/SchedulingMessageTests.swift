@@ -278,6 +278,11 @@ struct SchedulingMessageTests {
       "\(forged)")
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
     let deputy = reply.replacing("ATTENDEE", with: "ATTENDEE;SENT-BY=\"mailto:Eve@example.org\"")
+    #expect(try take(mail(from: "eve@example.org", deputy)).output.contains("was left out"))
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+    let trusting = EditingSetup.lunch.replacing(
+      "ATTENDEE", with: "ATTENDEE;SENT-BY=\"mailto:Eve@example.org\"")
+    try setup.agenda.home.write(trusting, to: "c/work/lunch.ics")
     #expect(
       try take(mail(from: "eve@example.org", deputy)).output.hasPrefix(
         "Kim (by eve@example.org) declined \(event), in work. "))

@@ -72,6 +72,16 @@ import Testing
     #expect(event.properties.map(\.name) == ["UID", "SUMMARY"])
   }
 
+  @Test func `a guest with EMAIL has that address, and is uninvited by it`() {
+    var event = event(guest("lee@example.org"))
+    event.append(
+      Property("ATTENDEE", [.init("EMAIL", "kim@example.org")], value: "mailto:proxy-7@cal.example"))
+    let kim = Attendee(address: "mailto:proxy-7@cal.example", email: "Kim@example.org")
+    #expect(kim.mail == "kim@example.org")
+    event.uninvite([kim.mail])
+    #expect(event.all("ATTENDEE").map(\.mailAddress) == ["ada@example.org", "lee@example.org"])
+  }
+
   @Test func `guests answer anew, and the organizer does not`() {
     var event = event(guest("kim@example.org"))
     event.properties = event.properties.map { property in
