@@ -296,7 +296,7 @@ extension BrowseScreen {
     guard number > 0 else { return BrowseOutcome(exitCode: .unavailable) }
     var status: Int32 = 0
     while waitpid(number, &status, WUNTRACED) != number || status & 0xFF == 0x7F {
-      // A stopped editor goes on: nobody else could continue it.
+      // A stopped editor is continued, because no shell could do that.
       if status & 0xFF == 0x7F { kill(-number, SIGCONT) } else if errno != EINTR { break }
       status = 0
     }

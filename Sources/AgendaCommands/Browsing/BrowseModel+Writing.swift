@@ -80,7 +80,7 @@ extension BrowseModel {
     return []
   }
 
-  /// The options of a change that nobody is asked about and no guest is told of: a key that is pressed four times is no mail to everybody.
+  /// The options of a change without a question and without mails to guests: a key that is pressed four times would send four mails.
   private static let quietly = ["--yes", "--notify=none"]
 
   mutating func askToDelete() {

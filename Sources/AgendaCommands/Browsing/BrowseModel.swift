@@ -117,8 +117,8 @@ enum BrowsePrompt {
   case calendars(Checklist)
 }
 
-/// The state of `agenda browse`: what is shown, where one is, and what takes the keys. It reads no clock, no file and no terminal: events change it, and it
-/// returns what is to be done.
+/// The state of `agenda browse`: the days that are shown, the selected day and event, and the line or question that takes the keys. It reads no clock, no
+/// file and no terminal: events change it, and it returns effects.
 struct BrowseModel {
   /// The arrangements of days, by the keys that show them.
   enum View: Int, CaseIterable {
@@ -135,7 +135,7 @@ struct BrowseModel {
 
   /// The days around the day of the place that have to be read, for the weeks of its month.
   static let neededDays = -45..<46
-  /// The days around it that are read when nobody waits.
+  /// The days around it that are read ahead, while no key waits.
   static let usualDays = (before: 90, after: 150)
   /// The most days around it that are read because there is little on them.
   static let mostDays = 4000
@@ -190,7 +190,7 @@ struct BrowseModel {
     return first..<last.adding(days: 1)
   }
 
-  /// The days that are read when nobody waits; `nil` if they are.
+  /// The days that are to be read ahead, while no key waits; `nil` if all are read.
   var wanted: Range<CalendarDate>? {
     let days = Self.usualDays
     let range =

@@ -151,34 +151,7 @@ struct Answering {
       subject.isToldByServer
       ? "; its server tells \(organizer(subject))"
       : isTold ? "; \(organizer(subject)) has this answer already" : ""
-    try save(subject, given, isTold ? nil : telling, past: answer.past, end: end)
-  }
-
-  /// Notes an answer in the calendar, and tells it. `past` and `end` begin and end the sentence about it.
-  func save(
-    _ subject: AnswerSubject, _ given: GuestAnswer, _ telling: (any Telling)?, past: String, end: String
-  ) throws {
-    let (run, calendar, now) = (run, subject.calendar, run.settings.now)
-    let place = subject.stored == nil ? "new in" : "in"
-    let summary =
-      "\(past) \(run.words(of: subject)), \(place) \(PlainText.sanitized(calendar.name)) "
-      + "(\(run.shortName(subject.component.uid ?? "")))\(end)"
-    let source = run.zoneSource
-    func changes(_ stored: StoredEvent?) throws(WritingError) -> CalendarChanges {
-      var event = try AnsweredEvent(
-        stored, subject.invitation, source, viewer: run.settings.zone, database: run.environment.zones,
-        at: now)
-      _ = try event.answer(given, at: subject.instances, now: now)
-      if calendar.schedulesItself, !subject.isToldByServer { event.leaveAnswersToClient() }
-      return try event.changes(of: stored, in: calendar)
-    }
-    guard let stored = subject.stored else {
-      let added = try writing { () throws(WritingError) in try changes(nil) }
-      return try run.commit(added, summary, in: calendar, telling: telling) { () throws(WritingError) in
-        try changes(nil)
-      }
-    }
-    try run.commit(stored, summary, telling: telling) { (stored) throws(WritingError) in try changes(stored) }
+    try run.save(subject, given, isTold ? nil : telling, past: answer.past, end: end)
   }
 
   private func organizer(_ subject: AnswerSubject) -> String {
@@ -187,6 +160,33 @@ struct Answering {
 }
 
 extension Run {
+  /// Notes an answer in the calendar, and tells it. `past` and `end` begin and end the sentence about it.
+  func save(
+    _ subject: AnswerSubject, _ given: GuestAnswer, _ telling: (any Telling)?, past: String, end: String
+  ) throws {
+    let (calendar, now) = (subject.calendar, settings.now)
+    let place = subject.stored == nil ? "new in" : "in"
+    let summary =
+      "\(past) \(words(of: subject)), \(place) \(PlainText.sanitized(calendar.name)) "
+      + "(\(shortName(subject.component.uid ?? "")))\(end)"
+    let source = zoneSource
+    func changes(_ stored: StoredEvent?) throws(WritingError) -> CalendarChanges {
+      var event = try AnsweredEvent(
+        stored, subject.invitation, source, viewer: settings.zone, database: environment.zones,
+        at: now)
+      _ = try event.answer(given, at: subject.instances, now: now)
+      if calendar.schedulesItself, !subject.isToldByServer { event.leaveAnswersToClient() }
+      return try event.changes(of: stored, in: calendar)
+    }
+    guard let stored = subject.stored else {
+      let added = try writing { () throws(WritingError) in try changes(nil) }
+      return try commit(added, summary, in: calendar, telling: telling) { () throws(WritingError) in
+        try changes(nil)
+      }
+    }
+    try commit(stored, summary, telling: telling) { (stored) throws(WritingError) in try changes(stored) }
+  }
+
   /// An answered event in words, with its time.
   func words(of subject: AnswerSubject) -> String {
     let isSeries = subject.instances == nil && subject.component.recurs

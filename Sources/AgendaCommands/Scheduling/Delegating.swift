@@ -31,8 +31,7 @@ struct Delegating {
       delegate: "mailto:\(delegate.address)")
     let telling = try telling(subject, given, to: delegate)
     guard isKnown else {
-      let answering = Answering(answer: .decline, options: options, run: run)
-      return try answering.save(subject, given, telling, past: "Delegated", end: " to \(delegate.address)")
+      return try run.save(subject, given, telling, past: "Delegated", end: " to \(delegate.address)")
     }
     guard options.again || telling.isMissing(run) else {
       return try run.say(

@@ -3,7 +3,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// Who is told of a change of an event with guests.
+/// The recipients of messages about a change of an event with guests.
 enum GuestNotice: String, CaseIterable, ExpressibleByArgument {
   /// Each guest whom the change concerns.
   case all
@@ -11,7 +11,7 @@ enum GuestNotice: String, CaseIterable, ExpressibleByArgument {
   case nobody = "none"
 }
 
-/// The option that says whether guests are told of a change.
+/// The option that decides whether guests get messages about a change.
 struct NotifyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Tell guests of the change (all) or nobody (none); else it asks.", valueName: "whom"),
@@ -19,7 +19,7 @@ struct NotifyOptions: ParsableArguments {
   var notify: GuestNotice?
 }
 
-/// The choice of a command line whether guests are told of changes.
+/// The decision of a command line whether guests get messages about changes.
 struct GuestDecision {
   /// A change of an event.
   struct Change {

@@ -10,12 +10,10 @@ struct ItemMerge {
   private static let times: Set<String> = [
     "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE",
   ]
-  /// Properties that say of which version a component is; the later one counts.
-  private static let stamps: Set<String> = ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED", "CREATED"]
   /// Properties that servers set by themselves.
-  private static let serverMade: Set<String> = stamps.union(["REQUEST-STATUS"])
-  /// Parameters of guests that servers set.
-  private static let delivery: Set<String> = ["SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND"]
+  private static let serverMade = ItemFingerprint.stamps.union(["REQUEST-STATUS"])
+  /// Parameters of guests that servers set, or that are for them.
+  private static let delivery = ItemFingerprint.delivery.union(["SCHEDULE-FORCE-SEND"])
 
   /// The item with both changes; `nil` if they contradict each other.
   let merged: [UInt8]?
@@ -170,7 +168,8 @@ struct ItemMerge {
       let names = Set((sides[0] + sides[1] + sides[2]).map(\.name))
       result.properties = result.properties.filter { !names.contains($0.name) } + properties
     }
-    for name in stamps {
+    // The later version counts.
+    for name in ItemFingerprint.stamps {
       guard let mine = changed[name] else { continue }
       guard let present = theirs[name] else {
         result[name] = mine
@@ -244,11 +243,7 @@ struct ItemMerge {
 
   /// Properties in a form in which they can be compared.
   private static func words(_ properties: [Property]) -> [String] {
-    properties.map { property in
-      let parameters = property.parameters.filter { !delivery.contains($0.name) && !$0.name.hasPrefix("X-") }
-        .map { ";\($0.name)=\($0.values.joined(separator: ","))" }
-      return property.name + parameters.sorted().joined() + ":" + property.value
-    }.sorted()
+    properties.map { ItemFingerprint.line(of: $0, without: delivery) }.sorted()
   }
 
   private static func words(ofAll component: Component) -> String {

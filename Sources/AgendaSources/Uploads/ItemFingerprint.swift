@@ -1,4 +1,4 @@
-internal import ICalendar
+package import ICalendar
 
 /// A hash of an item that ignores what servers change when they write an item: folding, the order of properties, time stamps, values that a property has
 /// anyway, whether its length is a DURATION or an end, and the answers of guests' servers.
@@ -6,11 +6,11 @@ package enum ItemFingerprint {
   /// The most bytes of a text that is taken apart; of a longer one each byte counts.
   private static let maximumSize = 1 << 20
   /// Properties that servers set, and that say nothing about the event.
-  private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
+  package static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
   /// The values of a component without the properties (RFC 5545 sections 3.8.1.3, 3.8.1.9 and 3.8.2.7).
   private static let defaults = ["CLASS": "PUBLIC", "TRANSP": "OPAQUE", "PRIORITY": "0"]
   /// Parameters that servers set (RFC 6638 section 7.3).
-  private static let delivery: Set<String> = ["SCHEDULE-STATUS"]
+  package static let delivery: Set<String> = ["SCHEDULE-STATUS"]
 
   /// The fingerprint of a text.
   package static func of(_ contents: [UInt8]) -> String {
@@ -30,14 +30,15 @@ package enum ItemFingerprint {
           && defaults[property.name] != property.value.uppercased()
           && (length == nil || !ItemLength.names.contains(property.name))
       }
-      let lines = (properties.map(words) + [length?.word].compactMap(\.self)).sorted()
+      let lines = (properties.map { line(of: $0) } + [length?.word].compactMap(\.self)).sorted()
         .joined(separator: "\n")
       return "BEGIN:\(component.name)\n\(lines)\n\(words(for: component.components, zones))END\n"
     }.sorted().joined()
   }
 
-  private static func words(for property: Property) -> String {
-    let kept = property.parameters.filter { !$0.name.hasPrefix("X-") && !delivery.contains($0.name) }
+  /// A property as it is compared: without folding, without extensions and some parameters, the others in the order of their names.
+  package static func line(of property: Property, without left: Set<String> = delivery) -> String {
+    let kept = property.parameters.filter { !$0.name.hasPrefix("X-") && !left.contains($0.name) }
     let parameters = kept.map {
       ";\($0.name)=\($0.values.joined(separator: ","))"
     }

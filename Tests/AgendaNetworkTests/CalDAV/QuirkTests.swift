@@ -279,15 +279,20 @@ import Testing
     #expect(synced.cache.calendars().map(\.name) == [name])
   }
 
-  @Test func `the boxes for messages that DAViCal lists as calendars are none`() throws {
-    let boxes = ["in", "out"].map { DAV.calendar("/dav/.\($0)/", name: $0) }
-    let home = DAV.multistatus(
+  /// The home of a user who has some more properties.
+  private static func principal(_ properties: String) -> Answer {
+    DAV.multistatus(
       [
         DAV.member(
-          "/dav/",
-          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-inbox-URL><D:href>/dav/.in/</D:href></C:schedule-inbox-URL><C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL>"
-        )
+          "/dav/", "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set>" + properties)
       ], depth: "0")
+  }
+
+  @Test func `the boxes for messages that DAViCal lists as calendars are none`() throws {
+    let boxes = ["in", "out"].map { DAV.calendar("/dav/.\($0)/", name: $0) }
+    let home = Self.principal(
+      "<C:schedule-inbox-URL><D:href>/dav/.in/</D:href></C:schedule-inbox-URL><C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL>"
+    )
     let synced = try SyncedAccount([
       "PROPFIND /dav/": [home, DAV.multistatus([DAV.calendar(token: "t1")] + boxes, depth: "1")],
       "PROPFIND /dav/work/": [DAV.listing([])],
@@ -304,13 +309,8 @@ import Testing
   @Test func `a calendar that takes messages too, as the first one of SOGo does, is one`() throws {
     let personal = DAV.calendar("/dav/personal/", name: "Personal", token: "t1").replacing(
       "<C:calendar/>", with: "<C:calendar/><C:schedule-outbox/>")
-    let home = DAV.multistatus(
-      [
-        DAV.member(
-          "/dav/",
-          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-outbox-URL><D:href>/dav/personal/</D:href></C:schedule-outbox-URL>"
-        )
-      ], depth: "0")
+    let home = Self.principal(
+      "<C:schedule-outbox-URL><D:href>/dav/personal/</D:href></C:schedule-outbox-URL>")
     let synced = try SyncedAccount([
       "PROPFIND /dav/": [home, DAV.multistatus([personal], depth: "1")],
       "PROPFIND /dav/personal/": [DAV.listing([])],
@@ -332,13 +332,9 @@ import Testing
   func `knows from its features and the user's address whether a server tells guests what changes`(
     _ features: [String], address: String, isTelling: Bool
   ) throws {
-    let home = DAV.multistatus(
-      [
-        DAV.member(
-          "/dav/",
-          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL><C:calendar-user-address-set><D:href>\(address)</D:href></C:calendar-user-address-set>"
-        )
-      ], depth: "0")
+    let home = Self.principal(
+      "<C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL><C:calendar-user-address-set><D:href>\(address)</D:href></C:calendar-user-address-set>"
+    )
     let synced = try SyncedAccount([
       "PROPFIND /dav/": [home, DAV.multistatus([DAV.calendar(token: "t1")], depth: "1")],
       "OPTIONS /dav/": [["status": 200, "headers": ["DAV": features.joined(separator: ", ")]]],
