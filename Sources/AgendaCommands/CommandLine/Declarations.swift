@@ -214,57 +214,61 @@ class Declared {
 }
 
 /// A declaration with values of one type.
-final class DeclaredValue<Value>: Declared {
+///
+/// Property wrappers are subclasses of it: a reader finds them by their class, where each look for a protocol would go through all that the program has.
+class DeclaredValue<Value>: Declared {
+  /// Reads a word: the value with it, or `nil` if it is no such value.
+  fileprivate typealias Reading = (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
+
   private let stored: Form
-  private let read: (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
+  private let read: Reading
   private var value: Value?
 
-  fileprivate init(
-    _ form: Form, value: Value?,
-    read: @escaping (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
-  ) {
+  fileprivate init(_ form: Form, value: Value?, read: @escaping Reading) {
     (stored, self.value, self.read) = (form, value, read)
   }
 
-  override var form: Form { stored }
+  override final var form: Form { stored }
 
-  override var isRequired: Bool { value == nil }
+  override final var isRequired: Bool { value == nil }
 
-  override func take(_ word: String) throws -> Bool {
+  override final func take(_ word: String) throws -> Bool {
     guard let read = try read(value, !isGiven, word) else { return false }
     (value, isGiven) = (read, true)
     return true
   }
 
   /// The value; a command is run only if each that is required has one.
-  fileprivate var current: Value {
+  fileprivate final var current: Value {
     guard let value else { preconditionFailure("\(name) has no value") }
     return value
   }
-}
 
-extension DeclaredValue {
   /// A declaration with one value, which may be missing if `Value` is optional.
-  fileprivate static func one<Word: ExpressibleByArgument>(
-    _ kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?, _ value: Value?,
+  fileprivate init<Word: ExpressibleByArgument>(
+    one kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?,
+    _ value: Value?,
     standard: Word? = nil, _ wrap: @escaping (Word) -> Value
-  ) -> DeclaredValue {
+  ) {
     let words = Word.allValueStrings
-    let form = Form(
+    stored = Form(
       kind: kind, names: names, help: help, completion: completion ?? .list(words), words: words,
       standard: standard?.argument)
-    return DeclaredValue(form, value: value) { _, _, word in Word(argument: word).map(wrap) }
+    self.value = value
+    read = { _, _, word in Word(argument: word).map(wrap) }
   }
 
   /// A declaration with as many values as there are words for.
-  fileprivate static func many<Word: ExpressibleByArgument>(
-    _ kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?, _ value: Value?
-  ) -> DeclaredValue where Value == [Word] {
+  fileprivate init<Word: ExpressibleByArgument>(
+    many kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?,
+    _ value: Value?
+  ) where Value == [Word] {
     let words = Word.allValueStrings
-    let form = Form(
+    stored = Form(
       kind: kind, names: names, help: help, completion: completion ?? .list(words), isRepeated: true,
       words: words)
-    return DeclaredValue(form, value: value) { former, isFirst, word in
+    self.value = value
+    read = { former, isFirst, word in
       guard let read = Word(argument: word) else { return nil }
       return (isFirst ? [] : former ?? []) + [read]
     }
@@ -272,26 +276,24 @@ extension DeclaredValue {
 }
 
 /// An option with a value: `--days 3`, `--days=3`, `-n 3` or `-n3`.
-@propertyWrapper struct Option<Value> {
-  private let declared: DeclaredValue<Value>
-
-  var wrappedValue: Value { declared.current }
+@propertyWrapper final class Option<Value>: DeclaredValue<Value> {
+  var wrappedValue: Value { current }
 
   init<Word: ExpressibleByArgument>(
     name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil
   ) where Value == Word? {
-    declared = .one(.option, name, help, completion, .some(nil)) { (word: Word) in word }
+    super.init(one: .option, name, help, completion, .some(nil)) { (word: Word) in word }
   }
 
   init(name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil)
   where Value: ExpressibleByArgument {
-    declared = .one(.option, name, help, completion, nil) { (word: Value) in word }
+    super.init(one: .option, name, help, completion, nil) { (word: Value) in word }
   }
 
   init(
     wrappedValue: Value, name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil
   ) where Value: ExpressibleByArgument {
-    declared = .one(.option, name, help, completion, wrappedValue, standard: wrappedValue) { (word: Value) in
+    super.init(one: .option, name, help, completion, wrappedValue, standard: wrappedValue) { (word: Value) in
       word
     }
   }
@@ -299,7 +301,7 @@ extension DeclaredValue {
   init<Word: ExpressibleByArgument>(
     wrappedValue: [Word], name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil
   ) where Value == [Word] {
-    declared = .many(.option, name, help, completion, wrappedValue)
+    super.init(many: .option, name, help, completion, wrappedValue)
   }
 
   /// An option whose value a function reads, which throws where it is wrong. With `words`, only these are values.
@@ -307,60 +309,50 @@ extension DeclaredValue {
     name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil, words: [String] = [],
     transform: @escaping (String) throws -> Word
   ) where Value == Word? {
-    let form = Declared.Form(
+    let form = Form(
       kind: .option, names: name, help: help, completion: completion ?? (words.isEmpty ? nil : .list(words)),
       words: words)
-    guard words.isEmpty else {
-      declared = DeclaredValue(form, value: .some(nil)) { _, _, word in
-        guard words.contains(word) else { return Value?.none }
-        return try transform(word)
-      }
-      return
+    super.init(form, value: .some(nil)) { _, _, word in
+      guard words.isEmpty || words.contains(word) else { return Value?.none }
+      return try transform(word)
     }
-    declared = DeclaredValue(form, value: .some(nil)) { _, _, word in try transform(word) }
   }
 
   init<Word>(
     wrappedValue: [Word], name: OptionNames = .long, help: ArgumentHelp,
     transform: @escaping (String) throws -> Word
   ) where Value == [Word] {
-    let form = Declared.Form(kind: .option, names: name, help: help, isRepeated: true)
-    declared = DeclaredValue(form, value: wrappedValue) { former, _, word in
-      try (former ?? []) + [transform(word)]
-    }
+    let form = Form(kind: .option, names: name, help: help, isRepeated: true)
+    super.init(form, value: wrappedValue) { former, _, word in try (former ?? []) + [transform(word)] }
   }
 }
 
 /// An option without a value.
-@propertyWrapper struct Flag<Value> {
-  private let declared: DeclaredValue<Value>
+@propertyWrapper final class Flag: DeclaredValue<Bool> {
+  var wrappedValue: Bool { current }
 
-  var wrappedValue: Value { declared.current }
-
-  init(wrappedValue: Bool, name: OptionNames = .long, help: ArgumentHelp) where Value == Bool {
-    let form = Declared.Form(kind: .flag, names: name, help: help)
-    declared = DeclaredValue(form, value: wrappedValue) { _, _, word in word == "true" }
+  init(wrappedValue: Bool, name: OptionNames = .long, help: ArgumentHelp) {
+    super.init(Form(kind: .flag, names: name, help: help), value: wrappedValue) { _, _, word in word == "true"
+    }
   }
 }
 
 /// A word that is no option.
-@propertyWrapper struct Argument<Value> {
-  private let declared: DeclaredValue<Value>
-
-  var wrappedValue: Value { declared.current }
+@propertyWrapper final class Argument<Value>: DeclaredValue<Value> {
+  var wrappedValue: Value { current }
 
   init<Word: ExpressibleByArgument>(help: ArgumentHelp, completion: CompletionKind? = nil)
   where Value == Word? {
-    declared = .one(.positional, .long, help, completion, .some(nil)) { (word: Word) in word }
+    super.init(one: .positional, .long, help, completion, .some(nil)) { (word: Word) in word }
   }
 
   init(help: ArgumentHelp, completion: CompletionKind? = nil) where Value: ExpressibleByArgument {
-    declared = .one(.positional, .long, help, completion, nil) { (word: Value) in word }
+    super.init(one: .positional, .long, help, completion, nil) { (word: Value) in word }
   }
 
   init(wrappedValue: Value, help: ArgumentHelp, completion: CompletionKind? = nil)
   where Value: ExpressibleByArgument {
-    declared = .one(.positional, .long, help, completion, wrappedValue, standard: wrappedValue) {
+    super.init(one: .positional, .long, help, completion, wrappedValue, standard: wrappedValue) {
       (word: Value) in word
     }
   }
@@ -368,38 +360,35 @@ extension DeclaredValue {
   /// One word or more.
   init<Word: ExpressibleByArgument>(help: ArgumentHelp, completion: CompletionKind? = nil)
   where Value == [Word] {
-    declared = .many(.positional, .long, help, completion, nil)
+    super.init(many: .positional, .long, help, completion, nil)
   }
 
   init<Word: ExpressibleByArgument>(
     wrappedValue: [Word], help: ArgumentHelp, completion: CompletionKind? = nil
   ) where Value == [Word] {
-    declared = .many(.positional, .long, help, completion, wrappedValue)
+    super.init(many: .positional, .long, help, completion, wrappedValue)
   }
-}
-
-/// The options of another group, in the help under a heading.
-@propertyWrapper struct OptionGroup<Value: ParsableArguments> {
-  private let group: DeclaredGroupOf<Value>
-
-  var wrappedValue: Value { group.value }
-
-  /// A group without a title stands under that of the group around it.
-  init(title: String? = nil) { group = DeclaredGroupOf(title) }
 }
 
 /// A property that is a group.
 class DeclaredGroup {
   let title: String?
-
-  fileprivate init(_ title: String?) { self.title = title }
-
   /// The values of the group, once they are read.
-  var arguments: any ParsableArguments { preconditionFailure("a group has a type") }
+  let arguments: any ParsableArguments
+
+  fileprivate init(_ title: String?, _ arguments: any ParsableArguments) {
+    (self.title, self.arguments) = (title, arguments)
+  }
 }
 
-private final class DeclaredGroupOf<Value: ParsableArguments>: DeclaredGroup {
-  let value = Value()
+/// The options of another group, in the help under a heading.
+@propertyWrapper final class OptionGroup<Value: ParsableArguments>: DeclaredGroup {
+  let wrappedValue: Value
 
-  override var arguments: any ParsableArguments { value }
+  /// A group without a title stands under that of the group around it.
+  init(title: String? = nil) {
+    let value = Value()
+    wrappedValue = value
+    super.init(title, value)
+  }
 }

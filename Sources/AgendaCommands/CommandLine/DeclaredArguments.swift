@@ -12,21 +12,19 @@ struct DeclaredArguments {
   private(set) var entries: [Entry] = []
   /// The groups, each behind those in it.
   private var groups: [any ParsableArguments] = []
-  private var tables: [DeclaredOptions] = []
+  private var tables: [TableOptions] = []
 
   init(of arguments: any ParsableArguments) { add(arguments, nil) }
 
   private mutating func add(_ arguments: any ParsableArguments, _ title: String?) {
     for property in Mirror(reflecting: arguments).children {
-      // The wrapper of a property has one property of its own.
-      let wrapped = Mirror(reflecting: property.value).children.first?.value
-      if let declared = wrapped as? Declared {
+      if let declared = property.value as? Declared {
         declared.setLabel(String((property.label ?? "").drop { $0 == "_" }))
         entries.append(Entry(title: title, declared: declared))
-      } else if let options = wrapped as? DeclaredOptions {
+      } else if let options = property.value as? TableOptions {
         entries += options.entries.map { Entry(title: $0.title ?? title, declared: $0.declared) }
         tables.append(options)
-      } else if let group = wrapped as? DeclaredGroup {
+      } else if let group = property.value as? DeclaredGroup {
         add(group.arguments, group.title ?? title)
       }
     }

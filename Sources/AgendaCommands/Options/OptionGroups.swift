@@ -86,23 +86,14 @@ struct OptionSection: Sendable {
 }
 
 /// Options of the table, whose values are in one request: `@TableOptions(.calendars, .time) var options`.
-@propertyWrapper struct TableOptions {
-  private let declared: DeclaredOptions
-
+@propertyWrapper final class TableOptions {
   /// The request with the values that are given.
-  var wrappedValue: AgendaRequest { declared.request }
-
-  init(_ sections: OptionSection...) { declared = DeclaredOptions(sections) }
-}
-
-/// The declarations of options of the table, and the request that gets their values.
-final class DeclaredOptions {
-  fileprivate(set) var request = AgendaRequest()
+  fileprivate(set) var wrappedValue = AgendaRequest()
   /// Whether `--calendars` was given without a name.
   fileprivate var hasNoName = false
   private let sections: [OptionSection]
 
-  fileprivate init(_ sections: [OptionSection]) { self.sections = sections }
+  init(_ sections: OptionSection...) { self.sections = sections }
 
   /// The declarations in their order.
   var entries: [DeclaredArguments.Entry] {
@@ -113,19 +104,19 @@ final class DeclaredOptions {
 
   /// Throws an error of usage where two options exclude each other, or no calendar is named.
   func validate() throws {
-    guard !hasNoName || !request.calendars.names.isEmpty else {
+    guard !hasNoName || !wrappedValue.calendars.names.isEmpty else {
       throw ValidationError("\(.option("calendars")) names no calendar.")
     }
-    try request.validate()
+    try wrappedValue.validate()
   }
 }
 
 /// The declaration of an option of the table.
 private final class DeclaredOption: Declared {
   private let entry: OptionSection.Entry
-  private let owner: DeclaredOptions
+  private let owner: TableOptions
 
-  init(_ entry: OptionSection.Entry, _ owner: DeclaredOptions) {
+  init(_ entry: OptionSection.Entry, _ owner: TableOptions) {
     (self.entry, self.owner) = (entry, owner)
   }
 
@@ -146,7 +137,7 @@ private final class DeclaredOption: Declared {
   override var hasNegativeForm: Bool { option.hasNegativeForm }
 
   override func take(_ word: String) throws -> Bool {
-    if option.take(word, into: &owner.request) { return true }
+    if option.take(word, into: &owner.wrappedValue) { return true }
     guard option != .calendars else {
       owner.hasNoName = true
       return true
@@ -232,14 +223,14 @@ struct OutputOptions: ParsableArguments {
 
 extension Option {
   /// An option with one value.
-  init<Argument: ExpressibleByArgument>(_ option: AgendaOption) where Value == Argument? {
+  convenience init<Argument: ExpressibleByArgument>(_ option: AgendaOption) where Value == Argument? {
     self.init(name: option.names, help: ArgumentHelp(option), completion: option.completion)
   }
 }
 
 extension Option where Value == String? {
   /// An option that becomes a key of accounts, with the description and the values of that.
-  init(account key: String, valueName: String) {
+  convenience init(account key: String, valueName: String) {
     let option = ConfigurationOption.all.first { $0.table == .account && $0.name == key }
     let help = ArgumentHelp(account: key, valueName: valueName)
     switch option?.kind {
