@@ -5,7 +5,7 @@ usage: Tests/Desktop/evolution_changes.py FOLDER [PYTHON]
 
 FOLDER has the programs agenda and agenda-sync, and PYTHON is a Python with Radicale, for a calendar of a CalDAV server
 beside the local one. All folders are private. It needs the packages evolution-data-server, dbus-daemon, python3-dbus
-and python3-gi with gir1.2-ical-3.0, and no display, and is not a part of CI: EvolutionUploadTests are.
+and python3-gi with gir1.2-ical-3.0, and no display.
 """
 
 import json

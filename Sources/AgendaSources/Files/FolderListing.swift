@@ -102,7 +102,7 @@ package struct FolderListing: Sendable {
 
   private func fileKind(of name: String) -> FileKind {
     switch fileExtension(of: name) {
-    case "ics": .calendar
+    case "ics", "jcal": .calendar
     case "vcf": .card
     default: .other
     }

@@ -203,7 +203,7 @@ public struct SourceReader: Sendable {
       }
     }
     if reading.fileCount == 0, !tree.isBare {
-      var empty = Diagnostic(.emptyFolder, "the folder has no .ics or .vcf file")
+      var empty = Diagnostic(.emptyFolder, "the folder has no .ics, .jcal or .vcf file")
       empty.file = path
       reading.add(empty)
     }

@@ -69,6 +69,34 @@ extension CalendarImport {
     remarks.append("\(title) is there with another \(words.joined(separator: " and "))\(without), \(reason)")
   }
 
+  /// Says which changes of single instances, and which deleted ones, a newer version of a series does not have.
+  mutating func noteLost(_ there: StoredEvent, _ series: ComponentSeries) {
+    guard let own = there.master?.component, let new = series.masterPlace.map({ series.components[$0] })
+    else {
+      return
+    }
+    let title = quoted(own["SUMMARY"]?.text ?? "")
+    let lost = there.parts.map(\.component).filter { former in
+      former.isOverride && !series.components.contains { $0.isCounterpart(of: former) }
+    }
+    let changed = dates(of: lost.compactMap { $0["RECURRENCE-ID"] }, there.zones)
+    if !changed.isEmpty {
+      remarks.append("\(title): the newer version is without the changes of \(Self.words(changed))")
+    }
+    // Another rule has other dates.
+    guard own["RRULE"]?.value == new["RRULE"]?.value else { return }
+    let deleted = deletedDates(of: own, there.zones, beside: new)
+    if !deleted.isEmpty {
+      remarks.append("\(title): the newer version has \(Self.words(deleted)) again, deleted here")
+    }
+  }
+
+  /// The days of the times of properties, in order.
+  private func dates(of properties: [Property], _ zones: DefinedZones) -> [CalendarDate] {
+    properties.flatMap { $0.times(timeZones: zones.components, database: database) }
+      .map { viewer.localDateTime(at: $0.instant(viewer: viewer)).date }.sorted()
+  }
+
   /// Dates in words: `2026-12-07 and 2026-12-14`, of many the first and how many there are more.
   private static func words(_ dates: [CalendarDate]) -> String {
     let shown = dates.prefix(maximumDates).map(\.description)

@@ -345,6 +345,7 @@ package struct CalendarImport {
     let isMerged = merge(components, into: &series, there, isRequest: isRequest, stamps: stamps)
     let isChanged = apply(messages, to: &series, in: there?.calendar.name)
     if isMerged { noteStrays(components, series) }
+    if isMerged, let there { noteLost(there, series) }
     noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
     guard isMerged || isChanged else { return false }
     noteCopies(of: group.taken.first?.component ?? messages.first?.component, there)

@@ -18,7 +18,7 @@ extension CalendarConfiguration {
   package func place(isChosen: Bool = true) throws(WritingError) -> CalendarPlace {
     let other = isChosen ? "; name another calendar with \(.option("calendar"))" : ""
     guard kind != .birthdays else {
-      throw WritingError(.readOnly, "\(quoted(name)) has birthdays, which are vCards\(other)")
+      throw WritingError(isBirthdaysOf: self, other)
     }
     if let reason = readOnlyReason ?? reasonOfOwner {
       throw WritingError(.readOnly, "\(quoted(name)) is read-only: \(reason)\(other)")
@@ -39,7 +39,7 @@ extension CalendarConfiguration {
     case .account(let calendar):
       _ = try remoteCalendar(calendar, isChosen: isChosen)
       return .account(calendar)
-    case .folder(let path): return .folder(path.hasSuffix("/") ? path : path + "/")
+    case .folder(let path): return try folder(path, other)
     case .path(let path):
       guard let status = OpenFile.Status(path: path) else {
         // The file of a new calendar is made with its first event; a folder has to be there.
@@ -49,13 +49,26 @@ extension CalendarConfiguration {
         }
         return .file(path)
       }
-      if status.isFolder { return .folder(path.hasSuffix("/") ? path : path + "/") }
+      if status.isFolder { return try folder(path, other) }
       guard status.isRegular, fileExtension(of: path) != "vcf" else {
         throw WritingError(
           .readOnly, "\(quoted(name)) is \(status.isRegular ? "a vCard" : status.name)\(other)")
       }
       return .file(path)
     }
+  }
+
+  private func folder(_ path: String, _ other: String) throws(WritingError) -> CalendarPlace {
+    // A file with events would hide the birthdays of a folder of contacts, which would be a calendar then.
+    guard kind != nil || !hasCardsAlone else { throw WritingError(isBirthdaysOf: self, other) }
+    return .folder(path.hasSuffix("/") ? path : path + "/")
+  }
+}
+
+extension WritingError {
+  /// The error for birthdays, with what to do otherwise.
+  fileprivate init(isBirthdaysOf calendar: CalendarConfiguration, _ other: String) {
+    self.init(.readOnly, "\(quoted(calendar.name)) has birthdays, which are vCards\(other)")
   }
 }
 

@@ -82,8 +82,14 @@ extension StoredEvent {
       file, calendar: calendar.name, splices, items: uids.reduce(into: [uid: places]) { $0[$1] = [] })
   }
 
-  /// Throws if the calendar cannot be changed.
+  /// Throws if the calendar cannot be changed, or the event is the birthday of a vCard, which a calendar of events can have too.
   package func checkPlace() throws(WritingError) {
+    if isBirthday, let part = parts.first {
+      let title = quoted(part.component["SUMMARY"]?.text ?? "")
+      throw WritingError(
+        .readOnly,
+        "\(title) is the birthday of a contact; change it in \(part.file.path)")
+    }
     if case .account = try calendar.place(isChosen: false) { return }
     for part in parts { try part.file.checkWritable() }
   }

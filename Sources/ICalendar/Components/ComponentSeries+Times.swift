@@ -94,6 +94,21 @@ extension ComponentSeries {
       case .instant(let instant): .timed(start: instant, end: instant.adding(seconds: length))
       }
     try reading.setTimes(of: &component, to: start, span, times, hasOwnLength: !keepsLength)
+    if !keepsLength, component.recurs, let days = new.days(on: start.zone ?? reading.viewer) {
+      // An end would make each instance as long as the first one, to the second (RFC 5545 section 3.8.5.3).
+      component["DTEND"] = nil
+      component["DURATION"] = Property("DURATION", value: DurationValue(days: days, seconds: 0).description)
+    }
+  }
+}
+
+extension Occurrence.Span {
+  /// The days on a clock from the start to the same time of day; `nil` if there are none, or it has no times.
+  fileprivate func days(on clock: Zone) -> Int? {
+    guard case .timed(let start, let end) = self else { return nil }
+    let seconds =
+      clock.localDateTime(at: end).secondsSinceEpoch - clock.localDateTime(at: start).secondsSinceEpoch
+    return seconds > 0 && seconds % 86_400 == 0 ? seconds / 86_400 : nil
   }
 }
 

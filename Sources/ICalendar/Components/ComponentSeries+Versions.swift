@@ -1,8 +1,8 @@
 /// Updates a series by another version of its components, and by messages about it (RFC 5546).
 extension ComponentSeries {
   /// Takes over the components of another version that are newer than these. A newer version of the series removes overrides with a lower SEQUENCE
-  /// (RFC 5546 section 2.1.5), and older overrides whose instance it no longer generates. Other overrides stay: an invitation may contain only the
-  /// changed components. An override replaces the override of the same instance, even if the two write the RECURRENCE-ID in different zones or
+  /// (RFC 5546 section 2.1.5), and overrides that are not newer than it whose instance it no longer generates. Other overrides stay: an invitation may contain
+  /// only the changed components. An override replaces the override of the same instance, even if the two write the RECURRENCE-ID in different zones or
   /// forms.
   ///
   /// The reminders of the user stay: those of a component that is replaced, where `isRequest` or the newer version has none. A new override of a message of
@@ -87,7 +87,7 @@ extension ComponentSeries {
     _ component: Component, by series: Component, _ schedule: EventSchedule?, _ isRequest: Bool
   ) -> Bool {
     guard component["RECURRENCE-ID"] != nil, component.sequence >= series.sequence else { return true }
-    guard series.isNewer(than: component, isRequest), let schedule,
+    guard !component.isNewer(than: series, isRequest), let schedule,
       let instance = reading.instance(of: component, in: schedule)
     else { return false }
     return reading.instance(instance, of: schedule) == nil

@@ -128,7 +128,7 @@ extension String {
   fileprivate var beginsWithColon: Bool { trimmingSpaces.utf8.first == UInt8(ascii: ":") }
 
   /// The name of the parameter at the beginning of a value, in upper case: a name and `=`, and a `:` later. `nil` if there is none.
-  fileprivate var parameterAtStart: String? {
+  var parameterAtStart: String? {
     let text = trimmingSpaces.utf8
     let name = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
     let rest = text[name.endIndex...].drop { WindowFilter.isSpace($0) }

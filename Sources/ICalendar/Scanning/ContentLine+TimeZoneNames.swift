@@ -3,7 +3,9 @@
 extension ContentLine {
   /// Whether the line has times and a TZID, and a `:`, `,` or `;` seems to be a part of the TZID.
   var hasColonInParameter: Bool {
+    // Behind a colon another parameter can begin: that fault is mended elsewhere.
     guard !parameters.isEmpty, Self.holdsTimes(name), value.utf8.first != UInt8(ascii: ":"),
+      value.parameterAtStart == nil,
       let zone = parameters.firstIndex(where: { $0.name == "TZID" })
     else { return false }
     return !value.beginsWithDate || parameters[zone].values.count > 1

@@ -23,10 +23,12 @@ import Testing
     SourceReader(window: days("2026-11-24")).read(CalendarConfiguration(name: "test", location: location))
   }
 
-  @Test func `jCal is read from files and texts`() throws {
+  @Test func `jCal is read from files, folders and texts`() throws {
     try folder.write(Self.jCal, to: "a.json")
+    try folder.write(Self.jCal, to: "folder/a.jcal")
     for location in [
-      CalendarConfiguration.Location.path(folder.path("a.json")), .text(Array(Self.jCal.utf8)),
+      CalendarConfiguration.Location.path(folder.path("a.json")), .path(folder.path("folder")),
+      .text(Array(Self.jCal.utf8)),
     ] {
       let result = result(location)
       #expect(result.problems.isEmpty)

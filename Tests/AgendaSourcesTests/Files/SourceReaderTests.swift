@@ -194,7 +194,7 @@ import Testing
   @Test func `warns of a folder without calendars, unless it has nothing at all`() throws {
     try folder.write("", to: "notes/readme.txt")
     try folder.write("Work", to: "work/displayname")
-    let warning = "/notes warning empty-folder: the folder has no .ics or .vcf file"
+    let warning = "/notes warning empty-folder: the folder has no .ics, .jcal or .vcf file"
     #expect(problems(read(folder.path("notes"))) == [warning])
     #expect(problems(read(folder.path("work"))) == [])
     let result = read(try folder.makeFolder("empty"))

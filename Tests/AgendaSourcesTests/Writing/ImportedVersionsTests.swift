@@ -120,6 +120,33 @@ import Testing
       ])
   }
 
+  @Test func `changes and deletions of single dates that a newer version lacks are named`() throws {
+    let rule = "RRULE:FREQ=WEEKLY;COUNT=9\r\n"
+    try put(
+      Self.event("Talk", "09", rule + "EXDATE:20261215T090000Z\r\n")
+        + Self.event("Late talk", "15", "RECURRENCE-ID:20261208T090000Z\r\n"))
+    let newer = try put(Self.event("Talk", "09", rule + "SEQUENCE:1\r\n", stamp: "20260102T000000Z"))
+    #expect(newer.report.replaced == 1)
+    #expect(
+      newer.remarks == [
+        "“Talk”: the newer version is without the changes of 2026-12-08",
+        "“Talk”: the newer version has 2026-12-15 again, deleted here",
+      ])
+  }
+
+  @Test(arguments: ["SEQUENCE:1\r\n", "SEQUENCE:2\r\n"])
+  func `a change of a date that a newer series of the same moment no longer has goes with it`(
+    _ sequence: String
+  ) throws {
+    try put(
+      Self.event("Talk", "09", "RRULE:FREQ=WEEKLY;COUNT=3\r\n", stamp: "20260101T000000Z")
+        + Self.event(
+          "Late talk", "15", "RECURRENCE-ID:20261208T090000Z\r\n" + sequence, stamp: "20260102T000000Z"))
+    try put(
+      Self.event("Talk", "10", "RRULE:FREQ=WEEKLY;COUNT=3\r\nSEQUENCE:2\r\n", stamp: "20260102T000000Z"))
+    #expect(try shown() == ["Talk 10", "Talk 10", "Talk 10"])
+  }
+
   @Test(arguments: ["20260101T000000Z", nil])
   func `another event with a known UID, time and title is added, however often it is imported`(
     _ stamp: String?

@@ -147,4 +147,34 @@ import Testing
     #expect(try setup("undo").exitCode == 0)
     #expect(try titles() == ["Talk"])
   }
+
+  @Test func `birthdays of contacts beside events are not changed, and no contact is`() throws {
+    let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:kim\r\nFN:Kim Li\r\nBDAY:19901203\r\nEND:VCARD\r\n"
+    try setup.agenda.home.write(card, to: "c/work/kim.vcf")
+    let line = try #require(
+      setup("list", "--from", "2026-12-03", "--days", "1", "--ids").lines.first { $0.contains("Kim Li") })
+    let name = try #require(line.split(separator: " ").first { $0.count == 4 && !$0.contains("▏") })
+    for words in [
+      ["edit", "--title", "x"], ["edit", "--all", "--title", "x"], ["delete"], ["delete", "--all"],
+      ["delete", "--this"], ["move", "-c", "home"],
+    ] {
+      let run = try setup.agenda(
+        EditingSetup.arguments(words + ["--yes", String(name)], setup.agenda.home.path))
+      #expect(run.exitCode == 73, "\(words) \(run)")
+      #expect(run.errorOutput.contains("is the birthday of a contact; change it in "), "\(words) \(run)")
+    }
+    #expect(setup.text("work/kim.vcf") == card)
+  }
+
+  @Test(arguments: ["DTEND;TZID=Europe/Berlin:20270321T100000", "DURATION:P1D"])
+  func `each instance of a series with a new length in days ends at its time of day`(_ end: String) throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        "BEGIN:VEVENT\nUID:camp\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20270320T100000\n\(end)\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Camp\nEND:VEVENT\n"
+      ), to: "c/work/camp.ics")
+    #expect(try setup("edit", "camp", "--all", "--for", "2d", "--yes").exitCode == 0)
+    // The clocks change on 28 March.
+    let output = try setup("show", "camp@2027-03-27").output
+    #expect(output.contains("29 March 2027 10:00"), "\(output)")
+  }
 }
