@@ -20,9 +20,33 @@ struct RowDetails {
   /// Whether the lines are paragraphs, which the viewer breaks: a browser, or a program for Markdown.
   private let flows: Bool
 
+  private let descriptions: Descriptions
+
+  /// The lines of descriptions, each made once: all instances of a series have the same.
+  final class Descriptions {
+    fileprivate struct Key: Hashable {
+      let text: String
+      let width: Double
+      let isOnline: Bool
+    }
+
+    /// The most texts that are kept.
+    private static let maximum = 1000
+    private var lines: [Key: [String]] = [:]
+
+    fileprivate func lines(_ key: Key, _ make: () -> [String]) -> [String] {
+      if let known = lines[key] { return known }
+      if lines.count >= Self.maximum { lines = [:] }
+      let made = make()
+      lines[key] = made
+      return made
+    }
+  }
+
   /// `titleStart` is the position of the titles of timed rows.
-  init(_ measures: LayoutMeasures, _ words: WordsReference, titleStart: Double) {
-    (self.measures, self.words) = (measures, words)
+  init(_ measures: LayoutMeasures, _ words: WordsReference, titleStart: Double, _ descriptions: Descriptions)
+  {
+    (self.measures, self.words, self.descriptions) = (measures, words, descriptions)
     let isText = measures.unit == .cells
     flows = !isText || measures.innerWidth >= Double(TextStyle.maximumWidth)
     let isBelowTitle = isText && !flows && measures.innerWidth - titleStart >= Self.roomBesideTime
@@ -86,6 +110,13 @@ struct RowDetails {
 
   /// The beginning of the description. Of an online meeting, it leaves out what the provider says about joining: the row has the link.
   private func description(of details: EventDetails, isOnline: Bool) -> [String] {
+    guard let whole = details.description else { return [] }
+    return descriptions.lines(.init(text: whole, width: width, isOnline: isOnline)) {
+      lines(ofDescription: details, isOnline: isOnline)
+    }
+  }
+
+  private func lines(ofDescription details: EventDetails, isOnline: Bool) -> [String] {
     guard let text = details.plainDescription?.prefix(Self.maximumRead) else { return [] }
     // Outlook writes addresses as `now<https://…>`, which is one word.
     let paragraphs = text.split(whereSeparator: \.isNewline)

@@ -117,7 +117,7 @@ extension WidgetComposition {
       row.form == .oneLine ? oneLineRow(row.item, row.words, parts) : twoLineRow(row.item, row.words, width)
     if showsDetails {
       // A mail goes on with a cut place by itself.
-      RowDetails(measures, words, titleStart: parts.titleStart).add(
+      RowDetails(measures, words, titleStart: parts.titleStart, descriptions).add(
         place: row.words.place, isShownWhole: layout.listsLinks, to: &result)
     }
     return result

@@ -12,6 +12,8 @@ struct WidgetComposition {
   let dateWidth: Double
   private let rows: OccurrenceRows
   private let changing: ChangingParts
+  /// The lines of the descriptions so far, below rows with details.
+  let descriptions = RowDetails.Descriptions()
 
   /// The date of the moment of the agenda.
   var today: CalendarDate { rows.today }
