@@ -1,3 +1,5 @@
+internal import AgendaRequests
+
 /// A group of options, flags and arguments: a struct whose properties declare them.
 ///
 ///     struct Done: ParsableCommand {
@@ -183,6 +185,8 @@ class Declared {
   var form: Form { preconditionFailure("a declaration has a form") }
   /// The name of the property, in the form of an option.
   private var label = ""
+  /// The option of the table that it is; `nil` if the command declares it.
+  var option: AgendaOption?
   /// Whether a word of the command line gave it a value.
   fileprivate(set) var isGiven = false
 
@@ -231,6 +235,7 @@ final class DeclaredValue<Value>: Declared {
   override var isRequired: Bool { value == nil }
 
   override func take(_ word: String) throws -> Bool {
+    if let problem = option?.problem(with: word) { throw UsageError.Fault.values(problem) }
     guard let read = try read(value, !isGiven, word) else { return false }
     (value, isGiven) = (read, true)
     return true
@@ -273,7 +278,7 @@ extension DeclaredValue {
 
 /// An option with a value: `--days 3`, `--days=3`, `-n 3` or `-n3`.
 @propertyWrapper struct Option<Value> {
-  private let declared: DeclaredValue<Value>
+  let declared: DeclaredValue<Value>
 
   var wrappedValue: Value { declared.current }
 
@@ -333,7 +338,7 @@ extension DeclaredValue {
 
 /// An option without a value.
 @propertyWrapper struct Flag<Value> {
-  private let declared: DeclaredValue<Value>
+  let declared: DeclaredValue<Value>
 
   var wrappedValue: Value { declared.current }
 
