@@ -1,6 +1,7 @@
 internal import AgendaDrawing
 internal import AgendaNetwork
 import AgendaPlatform
+internal import AgendaPrograms
 internal import AgendaSources
 internal import ICalendar
 
@@ -52,27 +53,21 @@ struct SyncCommand {
 
   /// Runs with the arguments of the process, and returns the exit code.
   static func run() -> Int32 {
-    let words = Array(CommandLine.arguments.dropFirst())
+    let words = CommandLine.arguments.dropFirst()
     do throws(SyncError) {
       switch words.first {
+      case "-h", "--help":
+        SyncWords.usage.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).forEach(say)
+      case "--version": say("agenda-sync \(agendaVersion)")
       case "login", "logout":
-        guard let command = SignInCommand(words) else { return warn(usage: SignInCommand.usage) }
-        return try command.run()
+        return try SignInCommand(words.dropFirst(), signsIn: words.first == "login").run()
       case "discover", "locate":
-        guard let command = DiscoverCommand(words) else { return warn(usage: DiscoverCommand.usage) }
-        return try command.run()
-      case "online-accounts":
-        guard let command = OnlineAccountsCommand(words) else {
-          return warn(usage: OnlineAccountsCommand.usage)
-        }
-        return try command.run()
-      case "calendar":
-        guard let command = EditCalendarCommand(words) else { return warn(usage: EditCalendarCommand.usage) }
-        return try command.run()
-      default:
-        guard let arguments = SyncArguments(words) else { return warn(usage: SyncArguments.usage) }
-        return try SyncCommand(arguments: arguments).fetch()
+        return try DiscoverCommand(words.dropFirst(), signsIn: words.first == "discover").run()
+      case "online-accounts": return try OnlineAccountsCommand(words.dropFirst()).run()
+      case "calendar": return try EditCalendarCommand(words.dropFirst()).run()
+      default: return try SyncCommand(arguments: SyncArguments(words)).fetch()
       }
+      return 0
     } catch {
       error.messages.forEach(warn)
       return error.exitCode
@@ -171,12 +166,6 @@ struct SyncCommand {
     if arguments.showsProgress { Self.warn("\(name): \(line)") }
   }
 
-  /// Prints how the program is used, and returns the exit code.
-  private static func warn(usage: String) -> Int32 {
-    usage.split(separator: "\n").map(String.init).forEach(warn)
-    return SyncExitCode.usage
-  }
-
   /// Writes one line about a success to standard output, without control characters.
   static func say(_ message: String) {
     let line = Array("\(message.withoutControlCharacters)\n".utf8)
@@ -238,5 +227,71 @@ extension Configuration {
         exitCode: error.isMissing ? SyncExitCode.notFound : SyncExitCode.configuration,
         messages: error.messages)
     }
+  }
+}
+
+extension Configuration {
+  /// Whether any calendar is kept as files for other programs.
+  var hasMirrors: Bool {
+    accounts.contains { $0.mirror != nil } || calendars.contains { $0.web?.mirror != nil }
+  }
+}
+
+extension KnownCalendar {
+  /// Where the calendar is kept as files for other programs; `nil` if nothing asks for that.
+  private var mirror: String? {
+    if let mirror = calendar.web?.mirror { return mirror }
+    guard let account, let mirror = account.mirror, remote != nil else { return nil }
+    // The name has no slash and no control character, and is not “.” or “..”.
+    let name = calendar.name.dropFirst(account.name.count + 1)
+    return mirror + "/" + (name.hasPrefix(".") ? "_" + name.dropFirst() : name)
+  }
+
+  /// Writes the files for other programs; `nil` if that could be done, or is not asked for, and otherwise what failed.
+  func writeMirror() -> String? {
+    guard let mirror, let folder = calendar.cachedFolder else { return nil }
+    do throws(CalendarMirror.Failure) {
+      _ = try CalendarMirror(folder: mirror).update(
+        from: folder, name: remote?.name ?? calendar.name, color: calendar.color)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}
+
+/// Asks `agenda-draw` whether an image can be decoded, before it replaces another one.
+///
+/// An image is made by other people, so that a program decodes it which neither knows passwords nor speaks to servers.
+enum ImageDecoding {
+  /// How long an image may take to decode, in seconds.
+  private static let timeoutSeconds = 30.0
+
+  /// A file that is no image.
+  private static let noImage = "/"
+
+  /// Why the image in a file cannot be decoded, to follow its name; `nil` if it can, or if the program that draws it is missing or cannot run:
+  /// then the picture shows what is wrong.
+  static func failure(of path: String) -> String? {
+    let settings = DrawingSettings(format: .png, scale: 1, language: "en", families: "sans-serif")
+    guard let file = InstalledProgram.path(of: "agenda-draw"),
+      var program = try? RunningProgram(file: file, arguments: [], timeout: timeoutSeconds),
+      (try? program.send(Array("\(DrawingCommand.open(settings).line)\n".utf8))) != nil,
+      (try? answer(of: &program, on: noImage)) != nil
+    else { return nil }
+    // The program answered before, so that the image is the cause if it does not answer now.
+    do throws(ChildProgram.Failure) {
+      guard case .failure(let reason)? = try answer(of: &program, on: path) else { return nil }
+      return reason
+    } catch {
+      return "cannot be decoded: agenda-draw \(error.message)"
+    }
+  }
+
+  private static func answer(
+    of program: inout RunningProgram, on path: String
+  ) throws(ChildProgram.Failure) -> ImageAnswer? {
+    try program.send(Array("\(DrawingCommand.imageSize(path: path).line)\n".utf8))
+    return ImageAnswer(line: try program.line()[...])
   }
 }

@@ -27,6 +27,48 @@ import Testing
     #expect(all.firstIndex(of: "SEE:").map { all[$0 + 1].hasPrefix("  today ") } == true)
   }
 
+  @Test(arguments: [
+    ("add", AgendaOption.Places.add), ("edit", .edit), ("counter", .counter), ("import", .import),
+    ("free", .free),
+  ])
+  func `a command that changes events, or finds free time, has the options that the table has for it`(
+    _ name: String, _ place: AgendaOption.Places
+  ) throws {
+    let command = try #require(CommandIndex.command(at: [name]))
+    let declared = DeclaredArguments(of: command.init()).options
+    #expect(declared.filter { $0.option == nil }.map(\.name) == [])
+    let ofChanges: AgendaOption.Places = [.add, .edit, .counter, .import, .free]
+    let own = declared.compactMap(\.option).filter { !$0.declaration.places.isDisjoint(with: ofChanges) }
+    #expect(Set(own) == Set(AgendaOption.options(in: place)))
+  }
+
+  @Test func `an option of the table has its names, its form and its words in each command`() {
+    for entry in CommandIndex.entries {
+      guard let command = CommandIndex.command(at: entry.path.split(separator: " ").map(String.init)) else {
+        continue
+      }
+      for declared in DeclaredArguments(of: command.init()).options {
+        guard let option = declared.option else { continue }
+        #expect(declared.name == option.name && declared.isRepeated == option.isCollected, "\(option)")
+        #expect((declared.kind == .option) == option.takesValue, "\(option)")
+        #expect(declared.short == nil || declared.short == option.short, "\(option)")
+        #expect(declared.words == option.words || option == .listFormat, "\(option)")
+      }
+    }
+  }
+
+  @Test func `a usage names only options that the command has`() {
+    for entry in CommandIndex.entries {
+      guard let command = CommandIndex.command(at: entry.path.split(separator: " ").map(String.init)),
+        let usage = command.configuration.usage
+      else { continue }
+      let known =
+        DeclaredArguments(of: command.init()).options.flatMap(\.longNames) + ["--help", "--version"]
+      let words = usage.split { !($0 == "-" || $0.isLetter) }.map(String.init)
+      #expect(words.filter { $0.hasPrefix("--") && !known.contains($0) } == [], "\(usage)")
+    }
+  }
+
   @Test func `in a narrow terminal a sentence goes on below itself`() {
     let all = lines(50)
     #expect(all.filter { $0.count > 50 && !$0.contains("://") } == [])
@@ -213,7 +255,7 @@ import Testing
     ),
     (
       "list --format svgg",
-      "the value “svgg” is invalid for “--format <form>”; please provide one of the following: text, markdown, html, svg, png, pdf, json, ndjson, waybar",
+      "the value “svgg” is invalid for “--format <form>”; expected text, markdown, html, svg, png, pdf, json, ndjson, waybar",
       "“agenda list --help” says how to write it"
     ),
     ("undo --time-zone X", "unknown option “--time-zone”", "“agenda undo --help” says how to write it"),

@@ -103,9 +103,9 @@ import Testing
     (RequestCommand.today, "\"format\": \"pngg\"", "expected text, markdown"),
     (.today, "\"nothing\": 1", "no option “nothing”"),
     (.today, "\"from\": \"today\"", "no option “from”"), (.digest, "\"width\": 40", "no option “width”"),
-    (.today, "\"width\": true", "“width” is true; expected 20 or more"),
+    (.today, "\"width\": true", "“width” is true; expected a whole number from 20"),
     (.next, "\"family\": \"small\"", "no option “family”"),
-    (.list, "\"days\": 0", "“days” is 0; expected 1 to 36600"),
+    (.list, "\"days\": 0", "“days” is 0; expected a whole number from 1 to 36600"),
     (.timeline, "\"layout\": \"week\"", "no option “layout”"),
   ])
   func `a wrong option is told what is expected`(

@@ -78,7 +78,9 @@ import Testing
   }
 
   @Test func `says what an option takes, and which option was meant`() {
-    #expect(answer(#"{"command":"today","text-size":"9"}"#).contains("“text-size” is “9”; expected 1 to 7\""))
+    #expect(
+      answer(#"{"command":"today","text-size":"9"}"#).contains(
+        "“text-size” is “9”; expected a whole number from 1 to 7\""))
     #expect(answer(#"{"command":"list","fromm":"today"}"#).contains("no option “fromm”; did you mean “from”"))
   }
 

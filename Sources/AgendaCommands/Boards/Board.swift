@@ -92,8 +92,6 @@ struct BoardOptions: ParsableArguments {
       valueName: "widget@place"), completion: .widgets)
   var place: [PlaceArgument] = []
 
-  func validate() throws { try AgendaOption.gap.validate(gap) }
-
   func request(_ name: String?) -> BoardRequest {
     BoardRequest(
       name: name, device: device, size: size, grid: grid, gap: gap, wallpaper: wallpaper,

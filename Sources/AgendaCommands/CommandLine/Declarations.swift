@@ -1,3 +1,5 @@
+internal import AgendaRequests
+
 /// A group of options, flags and arguments: a struct whose properties declare them.
 ///
 ///     struct Done: ParsableCommand {
@@ -183,6 +185,8 @@ class Declared {
   var form: Form { preconditionFailure("a declaration has a form") }
   /// The name of the property, in the form of an option.
   private var label = ""
+  /// The option of the table that it is; `nil` if the command declares it.
+  var option: AgendaOption?
   /// Whether a word of the command line gave it a value.
   fileprivate(set) var isGiven = false
 
@@ -233,6 +237,7 @@ class DeclaredValue<Value>: Declared {
   override final var isRequired: Bool { value == nil }
 
   override final func take(_ word: String) throws -> Bool {
+    if let problem = option?.problem(with: word) { throw UsageError.Fault.values(problem) }
     guard let read = try read(value, !isGiven, word) else { return false }
     (value, isGiven) = (read, true)
     return true

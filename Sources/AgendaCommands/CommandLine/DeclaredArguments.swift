@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
@@ -45,8 +46,12 @@ struct DeclaredArguments {
   /// The option with a letter behind one dash.
   func option(short letter: Character) -> Declared? { options.first { $0.short == letter } }
 
-  /// Throws an error of usage if the values of a group do not go together.
+  /// Throws an error of usage if options exclude each other, or the values of a group do not go together.
   func validate() throws {
+    let given = Set(entries.map(\.declared).filter(\.isGiven).compactMap(\.option))
+    if let (option, other) = AgendaOption.exclusion(among: given.contains) {
+      throw ValidationError("\(.option(option)) and \(.option(other)) cannot be used together")
+    }
     for table in tables { try table.validate() }
     for group in groups { try group.validate() }
   }
@@ -122,7 +127,7 @@ struct CommandReading {
         throw .unknownOption(.long(name), isMeant: nearestName(to: name))
       }
       guard option.kind == .flag else {
-        guard value != "=" || Self.takingEmptyValues.contains(option.name) else {
+        guard value != "=" || option.option?.canBeEmpty == true else {
           throw .missingValue(.long(name, value: "<\(option.valueName)>"))
         }
         return try takeValue(value.isEmpty ? nil : String(value.dropFirst()), option, .long(name))
@@ -130,13 +135,6 @@ struct CommandReading {
       guard value.isEmpty else { throw .unwantedValue(.long(name), String(value.dropFirst())) }
       try take(isNegative ? "false" : "true", option, .long(name))
     }
-
-    /// The options whose empty values behind an equals sign remove something, or are an error that names the option. Others lack their value, as where a
-    /// script has a variable that is not set.
-    private static let takingEmptyValues: Set<String> = [
-      "at", "for", "title", "location", "repeat", "alarm", "url", "description", "category", "busy", "status",
-      "priority",
-    ]
 
     /// Takes letters behind one dash: flags, and an option with its value, `-yn3` or `-n=3`.
     private mutating func takeShort(_ word: String) throws(UsageError.Fault) {

@@ -92,14 +92,8 @@ extension UsageError.Fault {
 
   /// The end of a message about a wrong value: the words or the form that is right.
   private static func advice(_ words: [String], _ form: String) -> String {
-    guard let last = words.last else {
-      return forms[form].map { "; write one such as \($0)" } ?? ""
-    }
-    guard words.count < 6 else {
-      return "; please provide one of the following: \(words.joined(separator: ", "))"
-    }
-    let others = words.dropLast().map { quoted($0) }.joined(separator: ", ")
-    return "; please provide \(others.isEmpty ? "" : "one of \(others) or ")\(quoted(last))"
+    guard words.isEmpty else { return "; expected \(ConfigurationOption.Kind.choice(words).expected)" }
+    return forms[form].map { "; write one such as \($0)" } ?? ""
   }
 
   /// The forms of values by their names.

@@ -4,29 +4,14 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// The options of `agenda add` and `agenda edit` for what an event is about. Those for its times, series and reminders take other forms in each.
+/// The options of `agenda add` and `agenda edit` for an event.
 struct EventFieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The title.", valueName: "text"))
-  var title: String?
-
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("The length: \(DurationArgument.form).", valueName: "duration"))
-  var length: String?
-
-  @Option(help: ArgumentHelp("The place.", valueName: "text"))
-  var location: String?
-
-  @Option(
-    name: .short("c"), help: ArgumentHelp("The calendar that gets it.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String?
-
-  @Option(help: ArgumentHelp("The address of a page about it.", valueName: "URL"))
-  var url: String?
-
-  @Option(help: .description)
-  var description: String?
+  @Option(.title) var title: String?
+  @Option(.length) var length: String?
+  @Option(.location) var location: String?
+  @Option(.calendar) var calendar: String?
+  @Option(.url) var url: String?
+  @Option(.description) var description: String?
 
   /// Whether none is given.
   var isEmpty: Bool {
@@ -36,27 +21,10 @@ struct EventFieldOptions: ParsableArguments {
 
 /// The options of `agenda add` and `agenda edit` for properties with a choice of values.
 struct PropertyOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The categories, with commas between them; may be repeated.", valueName: "names"),
-    completion: .categories)
-  var category: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Let the event take your time (busy), or leave you free (free).", valueName: "how"),
-    completion: .list(["free", "busy"]))
-  var busy: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The status: \(PropertyOptions.words(EventDetails.Status.values)) for an event; \(PropertyOptions.words(ToDo.Status.values)) for a task.",
-      valueName: "status"),
-    completion: .list(EventDetails.Status.values + ToDo.Status.values.filter { $0 != "cancelled" }))
-  var status: String?
-
-  @Option(
-    help: ArgumentHelp("high, medium, low, or a number from 1, the highest, to 9.", valueName: "priority"),
-    completion: .list(["high", "medium", "low"]))
-  var priority: String?
+  @Option(.category) var category: [String]
+  @Option(.busy) var busy: String?
+  @Option(.status) var status: String?
+  @Option(.eventPriority) var priority: String?
 
   /// Whether none is given.
   var isEmpty: Bool { category.isEmpty && [busy, status, priority].allSatisfy { $0 == nil } }
@@ -103,16 +71,15 @@ struct PropertyOptions: ParsableArguments {
 
   /// The value of STATUS (RFC 5545 section 3.8.1.11).
   private static func status(_ word: String, isTask: Bool) throws -> String {
-    let (own, others) =
-      isTask
-      ? (ToDo.Status.values, EventDetails.Status.values) : (EventDetails.Status.values, ToDo.Status.values)
+    let (own, others) = (AgendaOption.statuses(ofTasks: isTask), AgendaOption.statuses(ofTasks: !isTask))
     let value = word.lowercased()
     guard !value.isEmpty, !own.contains(value) else { return value.uppercased() }
     let (kind, other) = isTask ? ("a task", "an event") : ("an event", "a task")
     let reason = others.contains(value) ? "is a status of \(other)" : "is no status"
     throw CommandError(
       .usage,
-      "\(.option("status")) \(quoted(word)) \(reason); \(kind) is \(words(own)) (RFC 5545 section 3.8.1.11)")
+      "\(.option("status")) \(quoted(word)) \(reason); \(kind) is \(own.alternatives) (RFC 5545 section 3.8.1.11)"
+    )
   }
 
   /// The value of PRIORITY (RFC 5545 section 3.8.1.9).
@@ -128,21 +95,6 @@ struct PropertyOptions: ParsableArguments {
       )
     }
   }
-
-  /// Some words in a sentence: `confirmed, tentative or cancelled`.
-  private static func words(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-  }
-}
-
-extension EventDetails.Status {
-  /// The words of a command line.
-  fileprivate static let values = [confirmed, tentative, cancelled].map(\.rawValue)
-}
-
-extension ToDo.Status {
-  /// The words of a command line.
-  fileprivate static let values = [needsAction, inProcess, completed, cancelled].map(\.rawValue)
 }
 
 /// The values of options and of the lines of a form.

@@ -431,24 +431,12 @@ extension Occurrence.RecurrenceID {
 
 /// The options that say which instances of a series are meant.
 struct ExtentOptions: ParsableArguments {
-  @Flag(help: "Only the instance that is named.")
-  var this = false
-
-  @Flag(help: "The instance that is named and those after it.")
-  var following = false
-
-  @Flag(help: "The whole series.")
-  var all = false
+  @Flag(.this) var this: Bool
+  @Flag(.following) var following: Bool
+  @Flag(.all) var all: Bool
 
   /// The given extent; `nil` for none.
   var extent: EventEditor.Extent? { this ? .this : following ? .following : all ? .all : nil }
-
-  func validate() throws {
-    guard [this, following, all].count(where: { $0 }) <= 1 else {
-      throw ValidationError(
-        "Only one of \(.option("this")), \(.option("following")) and \(.option("all")) can be given.")
-    }
-  }
 }
 
 extension Run {

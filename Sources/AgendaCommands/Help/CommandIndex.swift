@@ -31,13 +31,13 @@ enum CommandIndex {
   /// The first argument that asks for ``table``.
   static let optionOfTable = "---commands"
 
-  /// All commands with the names of their options, a line each, for the check of the man page.
+  /// All commands with the forms of their options, a line each, for the check of the man page: `move: -c,--calendar=<name> -y,--yes --dry-run`.
   static var table: String {
     entries.compactMap { entry in
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = command(at: path) else { return nil }
-      let options = DeclaredArguments(of: command.init()).options.flatMap(\.longNames)
-      return ([entry.path + ":"] + options).joined(separator: " ")
+      let options = DeclaredArguments(of: command.init()).options
+      return ([entry.path + ":"] + options.map(\.written)).joined(separator: " ")
     }.joined(separator: "\n")
   }
 
@@ -276,4 +276,17 @@ extension CommandIndex {
     "mute": ["hide"], "ignore": ["hide"], "unhide": ["hide"], "explain": ["why"], "clear": ["cache"],
     "clean": ["cache"], "reset": ["forget", "cache"], "requests": ["batch"], "jobs": ["batch"],
   ]
+}
+
+extension Declared {
+  /// The names, and the value: the words that it takes, or its name and the words that are offered.
+  fileprivate var written: String {
+    let names = ((short.map { ["-\($0)"] } ?? []) + longNames).joined(separator: ",")
+    guard kind != .flag else { return names }
+    guard words.isEmpty else { return names + "=" + words.joined(separator: "|") }
+    guard case .list(let offered)? = form.completion, !offered.isEmpty else {
+      return names + "=<\(valueName)>"
+    }
+    return names + "=<\(valueName)>:" + offered.joined(separator: "|")
+  }
 }

@@ -118,25 +118,26 @@ private final class DeclaredOption: Declared {
 
   init(_ entry: OptionSection.Entry, _ owner: TableOptions) {
     (self.entry, self.owner) = (entry, owner)
+    super.init()
+    option = entry.option
   }
-
-  private var option: AgendaOption { entry.option }
 
   override var form: Form {
     Form(
-      kind: kind, names: OptionNames(short: short, long: name), help: ArgumentHelp(option, entry.help),
-      completion: option.completion ?? .list(option.words), isRepeated: isRepeated,
-      hasNegativeForm: hasNegativeForm, words: option.words)
+      kind: kind, names: OptionNames(short: short, long: name), help: ArgumentHelp(entry.option, entry.help),
+      completion: entry.option.completion ?? .list(entry.option.words), isRepeated: isRepeated,
+      hasNegativeForm: hasNegativeForm, words: entry.option.words)
   }
 
-  override var name: String { option.name }
-  override var short: Character? { entry.hasShort ? option.short : nil }
-  override var kind: Kind { option.takesValue ? .option : .flag }
+  override var name: String { entry.option.name }
+  override var short: Character? { entry.hasShort ? entry.option.short : nil }
+  override var kind: Kind { entry.option.takesValue ? .option : .flag }
   override var isPositional: Bool { false }
-  override var isRepeated: Bool { option.isCollected }
-  override var hasNegativeForm: Bool { option.hasNegativeForm }
+  override var isRepeated: Bool { entry.option.isCollected }
+  override var hasNegativeForm: Bool { entry.option.hasNegativeForm }
 
   override func take(_ word: String) throws -> Bool {
+    let option = entry.option
     if option.take(word, into: &owner.wrappedValue) { return true }
     guard option != .calendars else {
       owner.hasNoName = true
@@ -145,8 +146,7 @@ private final class DeclaredOption: Declared {
     let problem: String? =
       switch option {
       case .device: "unknown device \(quoted(word)); \(.command("devices")) lists them"
-      case .horizon: DurationArgument(word) == nil ? nil : "\(.option("horizon")) must be 1m to 366d"
-      default: option.problem(with: Int(word))
+      default: option.problem(with: word)
       }
     guard let problem else { return false }
     throw UsageError.Fault.values(problem)
@@ -156,19 +156,6 @@ private final class DeclaredOption: Declared {
 extension ArgumentHelp {
   /// The description of what names an event or a task.
   static let event = ArgumentHelp("A short name, a UID, or a text of an event.", valueName: "ID|text")
-  /// The description of `--description`. Who has no command line has no standard input, either.
-  static var description: ArgumentHelp {
-    let form = Advice.Reader.current.hasCommandLine ? "; - reads it from standard input." : "."
-    return ArgumentHelp("The description\(form)", valueName: "text")
-  }
-  /// The description of `--yes` of a command that can still ask for something else.
-  static let onlyWithText = ArgumentHelp(
-    "Take the only event with a text, also without a terminal, and tell guests.")
-  /// The description of `--dry-run` of a command that changes events.
-  static let dryRun = ArgumentHelp("Print what would be changed, and change nothing.")
-  /// The description of `--format` of what is no agenda.
-  static let listFormat = ArgumentHelp(
-    "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form")
 }
 
 /// The option for the configuration.
@@ -188,9 +175,12 @@ extension DaysArgument: ExpressibleByArgument {}
 
 extension DurationArgument: ExpressibleByArgument {
   /// Parses the value of an option; `nil` if it is not a duration.
-  init?(argument: String) {
-    self.init(argument)
-  }
+  init?(argument: String) { self.init(argument) }
+}
+
+extension HoursArgument: ExpressibleByArgument {
+  /// Parses the value of an option; `nil` if it is no part of a day.
+  init?(argument: String) { self.init(argument) }
 }
 
 /// The value of `--format`: one of the formats that the subcommand can write.
@@ -207,8 +197,7 @@ struct FormatArgument<Selection: FormatSelection>: ExpressibleByArgument {
 
 /// The output options of subcommands that show no agenda.
 struct OutputOptions: ParsableArguments {
-  @Option(help: .listFormat)
-  var format: FormatArgument<ListFormat>?
+  @Option(.listFormat) var format: FormatArgument<ListFormat>?
 
   @TableOptions(.text) var text
 
@@ -222,9 +211,35 @@ struct OutputOptions: ParsableArguments {
 // Options of the table: `@Option(.width) var width: Int?`. Names, help and completions come from the table, and the form of the value from its type.
 
 extension Option {
-  /// An option with one value.
-  convenience init<Argument: ExpressibleByArgument>(_ option: AgendaOption) where Value == Argument? {
+  /// An option with one value, or none. A command can describe it, and name its value, in other words.
+  convenience init<Argument: ExpressibleByArgument>(
+    _ option: AgendaOption, _ help: String? = nil, value: String? = nil
+  )
+  where Value == Argument? {
+    self.init(
+      name: option.names, help: ArgumentHelp(option, help, value: value), completion: option.completion)
+    self.option = option
+  }
+
+  /// An option that a command needs.
+  convenience init(_ option: AgendaOption) where Value: ExpressibleByArgument {
     self.init(name: option.names, help: ArgumentHelp(option), completion: option.completion)
+    self.option = option
+  }
+
+  /// An option with any number of values.
+  convenience init<Argument: ExpressibleByArgument>(_ option: AgendaOption) where Value == [Argument] {
+    self.init(
+      wrappedValue: [], name: option.names, help: ArgumentHelp(option), completion: option.completion)
+    self.option = option
+  }
+}
+
+extension Flag {
+  /// A flag, which a command can describe in other words.
+  convenience init(_ option: AgendaOption, _ help: String? = nil) {
+    self.init(wrappedValue: false, name: option.names, help: ArgumentHelp(option, help))
+    self.option = option
   }
 }
 
@@ -247,13 +262,9 @@ extension ClosedRange<Int> {
   /// - Throws: if it is none, or another one.
   fileprivate func checked(_ text: String) throws -> String {
     guard contains(WrittenDuration.seconds(in: text) ?? -1) else {
-      throw ValidationError("it is a duration from \(Self.words(lowerBound)) to \(Self.words(upperBound))")
+      throw ValidationError("it is a duration from \(wordsOfDurations)")
     }
     return text
-  }
-
-  private static func words(_ seconds: Int) -> String {
-    seconds % 86_400 == 0 ? "\(seconds / 86_400)d" : "\(seconds / 60)m"
   }
 }
 
@@ -267,6 +278,8 @@ extension AgendaOption {
     guard suggestions.isEmpty else { return .list(suggestions) }
     switch (self, kind) {
     case (.widget, _): return .widgets
+    case (.category, _): return .categories
+    case (.invite, _): return .contacts
     case (.config, _): return .file(extensions: ["toml"])
     case (.timeZone, _): return .zones
     // In the picture of a board, any file may stand behind the widgets.
@@ -277,17 +290,12 @@ extension AgendaOption {
     default: return nil
     }
   }
-
-  /// Throws an error of usage if the option does not take a number.
-  func validate(_ number: Int?) throws {
-    if let problem = problem(with: number) { throw ValidationError(problem) }
-  }
 }
 
 extension ArgumentHelp {
-  /// The description of an option of the table, or another text for it.
-  init(_ option: AgendaOption, _ text: String? = nil) {
-    self.init(text ?? option.help, valueName: option.declaration.valueName)
+  /// The description of an option of the table, or other words for it and for its value.
+  init(_ option: AgendaOption, _ text: String? = nil, value: String? = nil) {
+    self.init(text ?? option.help, valueName: value ?? option.declaration.valueName)
   }
 
   /// The description of a key of accounts.
@@ -335,5 +343,50 @@ extension AgendaRequest {
   /// Throws an error of usage where two options exclude each other.
   func validate() throws {
     if let contradiction { throw ValidationError(contradiction.message) }
+  }
+}
+
+/// The command line of a ``FastSubcommand``, read without a declaration of each option, which would take as long as the answer.
+///
+/// Both read the options that ``AgendaOption`` declares. This reader accepts only command lines without mistakes; ``CommandReading`` reads the others.
+/// A test gives every option to both.
+struct FastArguments: Equatable {
+  /// The subcommand.
+  private(set) var subcommand = FastSubcommand.today
+  /// The values of the options.
+  private(set) var request = AgendaRequest()
+
+  /// Reads the arguments after the name of the command; `nil` if ``CommandReading`` has to read them.
+  init?(_ arguments: some Collection<String>) {
+    var words = Array(arguments)[...]
+    if let first = words.first, !first.hasPrefix("-") {
+      guard let named = FastSubcommand(rawValue: first) else { return nil }
+      subcommand = named
+      words = words.dropFirst()
+    }
+    if subcommand == .next { request.next = AgendaRequest.Next() }
+    if subcommand == .list { request.range = AgendaRequest.Range() }
+    while let word = words.popFirst() {
+      if request.setFlag(word) { continue }
+      if let equals = word.firstIndex(of: "="), word.hasPrefix("--") {
+        guard request.set(String(word[..<equals]), to: String(word[word.index(after: equals)...])) else {
+          return nil
+        }
+      } else {
+        guard let value = words.popFirst(), value.isValue,
+          request.set(word, to: value)
+        else { return nil }
+      }
+    }
+    if request.contradiction != nil { return nil }
+  }
+}
+
+extension FastSubcommand {
+  /// Prints the output for a request.
+  func run(_ request: AgendaRequest) throws {
+    // A bar runs “agenda next” again and again.
+    let run = try self == .next ? Run.start(request) : Run.startTelling(request)
+    try print(in: run, request)
   }
 }

@@ -13,10 +13,7 @@ enum GuestNotice: String, CaseIterable, ExpressibleByArgument {
 
 /// The option that decides whether guests get messages about a change.
 struct NotifyOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Tell guests of the change (all) or nobody (none); else it asks.", valueName: "whom"),
-    completion: .list(GuestNotice.allValueStrings))
-  var notify: GuestNotice?
+  @Option(.notify) var notify: GuestNotice?
 }
 
 /// The decision of a command line whether guests get messages about changes.

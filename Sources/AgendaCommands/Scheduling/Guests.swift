@@ -6,11 +6,7 @@ internal import ICalendar
 
 /// The option that invites guests to an event.
 struct InviteOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Invite guests: addresses, “Lee <lee@example.org>”, or names in your contacts, with commas between them; may be repeated.",
-      valueName: "guests"), completion: .contacts)
-  var invite: [String] = []
+  @Option(.invite) var invite: [String]
 
   @OptionGroup var notification: NotifyOptions
 }

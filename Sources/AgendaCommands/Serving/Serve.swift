@@ -187,7 +187,8 @@ struct ServerSettings: Sendable {
     AgendaCommand.end(
       with: CommandError(
         .unavailable,
-        "cannot listen at \(names.listening.address):\(names.listening.port): \(PlainText.sanitized(reason))")
+        "cannot listen at \(names.listening.address):\(names.listening.port): \(PlainText.sanitized(reason)); name another one with \(.option("listen"))"
+      )
     )
   }
 

@@ -28,29 +28,22 @@ struct Add: ParsableCommand {
     help: ArgumentHelp("The event and its time: “Lunch with Kim tomorrow 12:30”.", valueName: "sentence"))
   var words: [String]
 
-  @Flag(help: "Add a task, which is due at the time of the sentence.")
-  var task = false
-
+  @Flag(.task) var task: Bool
   @Flag(
-    name: .short("y"),
-    help: """
-      Add without a question; also make the folder of a calendar that is not there yet, and without any calendar one \
-      called personal.
-      """)
-  var yes = false
-
-  @Flag(help: "Add an event on a past day without asking.")
-  var past = false
-
-  @Flag(help: "Print how the sentence was understood, and add nothing.")
-  var dryRun = false
+    .yes,
+    """
+    Add without a question; also make the folder of a calendar that is not there yet, and without any calendar one \
+    called personal.
+    """)
+  var yes: Bool
+  @Flag(.past) var past: Bool
+  @Flag(.dryRun, "Print how the sentence was understood, and add nothing.") var dryRun: Bool
 
   @OptionGroup(title: "Parts of the sentence") var overrides: EventOverrides
   @OptionGroup(title: "Guests") var invitation: InviteOptions
   @TableOptions(.time) var time
 
-  @Option(help: ArgumentHelp("Print text, or one JSON object. (default: text)", valueName: "form"))
-  var format: FormatArgument<AdditionFormat>?
+  @Option(.sentenceFormat) var format: FormatArgument<SentenceFormat>?
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
@@ -153,27 +146,13 @@ struct Add: ParsableCommand {
   }
 }
 
-/// The forms in which `agenda add` prints what it understood.
-enum AdditionFormat: FormatSelection {
-  static let formats: [AgendaRequest.Output.Format] = [.text, .json]
-}
-
 /// The options that count instead of what the sentence says.
 struct EventOverrides: ParsableArguments {
-  @Option(help: ArgumentHelp("The day, the time or both: “tomorrow 3pm”, “2-4pm”.", valueName: "when"))
-  var at: String?
-
+  @Option(.at, "The day, the time or both: “tomorrow 3pm”, “2-4pm”.", value: "when") var at: String?
   @OptionGroup var fields: EventFieldOptions
 
-  @Option(
-    name: .customLong("repeat"),
-    help: ArgumentHelp("The recurrence: “every Monday until June”.", valueName: "rule"),
-    completion: .list(["daily", "weekly", "monthly", "yearly"]))
-  var recurrence: String?
-
-  @Option(help: ArgumentHelp("The time of the alarm before the start: “10 min”.", valueName: "duration"))
-  var alarm: String?
-
+  @Option(.recurrence, "The recurrence: “every Monday until June”.") var recurrence: String?
+  @Option(.alarm, "The time of the alarm before the start: “10 min”.", value: "duration") var alarm: String?
   @OptionGroup var properties: PropertyOptions
 
   /// The values, with the text of standard input.

@@ -6,37 +6,15 @@ internal import ICalendar
 
 /// The options of the commands that answer invitations.
 struct AnswerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A text for the organizer.", valueName: "text"))
-  var comment: String?
-
-  @Flag(help: "Only the instance that is named.")
-  var this = false
-
-  @Flag(help: "The whole series, also where one of its instances is named.")
-  var all = false
-
-  @Option(
-    name: .short("c"),
-    help: ArgumentHelp("The calendar that gets an event which is in none yet.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String?
-
-  @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp(
-      "Your address among the guests, if the configuration does not say it.", valueName: "address"))
-  var guest: String?
-
-  @Flag(help: "Mail an answer again that was mailed already.")
-  var again = false
-
-  @Flag(
-    name: .short("y"),
-    help: "Ask nothing: take the only event with a text, and an invitation of another organizer.")
-  var yes = false
-
-  @Flag(help: .dryRun)
-  var dryRun = false
+  @Option(.comment) var comment: String?
+  @Flag(.this) var this: Bool
+  @Flag(.all, "The whole series, also where one of its instances is named.") var all: Bool
+  @Option(.calendar, "The calendar that gets an event which is in none yet.") var calendar: String?
+  @Option(.guest) var guest: String?
+  @Flag(.again) var again: Bool
+  @Flag(.yes, "Ask nothing: take the only event with a text, and an invitation of another organizer.")
+  var yes: Bool
+  @Flag(.dryRun) var dryRun: Bool
 
   @TableOptions(.sourceCalendars) var calendars
   @TableOptions(.time) var time
@@ -49,12 +27,6 @@ struct AnswerOptions: ParsableArguments {
     var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     return try Run.start(request, fetches: false)
-  }
-
-  func validate() throws {
-    if this, all {
-      throw ValidationError("\(.option("this")) and \(.option("all")) cannot be used together.")
-    }
   }
 }
 
@@ -131,20 +103,10 @@ struct Counter: ParsableCommand {
 
   @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
 
-  @Option(
-    help: ArgumentHelp("Begin at this date and time; a date alone makes it all-day.", valueName: "date"))
-  var start: String?
-
-  @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
-  var end: String?
-
-  @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
-  var at: String?
-
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("Last this long: \(DurationArgument.form).", valueName: "duration"))
-  var length: String?
+  @Option(.start, "Begin at this date and time; a date alone makes it all-day.") var start: String?
+  @Option(.end) var end: String?
+  @Option(.at) var at: String?
+  @Option(.length, "Last this long: \(DurationArgument.form).") var length: String?
 
   @OptionGroup var options: AnswerOptions
 
@@ -153,12 +115,6 @@ struct Counter: ParsableCommand {
       throw ValidationError(
         "Name the other time with \(.option("start")), \(.option("at")), \(.option("end")) or \(.option("for"))."
       )
-    }
-    if end != nil, length != nil {
-      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
-    }
-    if start != nil, at != nil {
-      throw ValidationError("\(.option("start")) and \(.option("at")) cannot be used together.")
     }
   }
 

@@ -215,8 +215,7 @@ struct RemoveCalendar: ParsableCommand {
       forgotten.
       """)
 
-  @Flag(name: .short("y"), help: "Ask nothing.")
-  var yes = false
+  @Flag(.yes) var yes: Bool
 
   @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
   var calendar: String

@@ -23,13 +23,11 @@ struct Delete: ParsableCommand {
 
   @OptionGroup(title: "Instances") var extent: ExtentOptions
 
-  @Flag(name: .short("y"), help: "Ask nothing, tell guests, and take the only event with a text.")
-  var yes = false
+  @Flag(.yes, "Ask nothing, tell guests, and take the only event with a text.") var yes: Bool
 
   @OptionGroup var notification: NotifyOptions
 
-  @Flag(help: .dryRun)
-  var dryRun = false
+  @Flag(.dryRun) var dryRun: Bool
 
   @TableOptions(.calendars) var calendars
   @TableOptions(.time) var time

@@ -23,11 +23,9 @@ struct Edit: ParsableCommand {
   var event: [String]
 
   @OptionGroup(title: "Instances") var extent: ExtentOptions
-  @Flag(name: .short("y"), help: .onlyWithText)
-  var yes = false
-
-  @Flag(help: .dryRun)
-  var dryRun = false
+  @Flag(.yes, "Take the only event with a text, also without a terminal, and tell guests.")
+  var yes: Bool
+  @Flag(.dryRun) var dryRun: Bool
 
   @OptionGroup(title: "Changes") var changes: EditOptions
   @OptionGroup(title: "Guests") var guests: EditedGuests
@@ -110,11 +108,7 @@ struct Edit: ParsableCommand {
 struct EditedGuests: ParsableArguments {
   @OptionGroup var invitation: InviteOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Invite these guests no longer: addresses or names of guests, with commas between them; may be repeated.",
-      valueName: "guests"))
-  var uninvite: [String] = []
+  @Option(.uninvite) var uninvite: [String]
 
   /// Whether the guests stay.
   var isEmpty: Bool { invitation.invite.isEmpty && uninvite.isEmpty }
@@ -122,35 +116,14 @@ struct EditedGuests: ParsableArguments {
 
 /// The options that change an event.
 struct EditOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
-  var at: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Move it to this day, at the same time unless it has one, such as “friday 3pm”.", valueName: "date"))
-  var date: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Begin at this date and time; a date alone makes it all-day (\(.option("date")) keeps the times).",
-      valueName: "date"))
-  var start: String?
-
-  @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
-  var end: String?
-
+  @Option(.at) var at: String?
+  @Option(.date) var date: String?
+  @Option(.start) var start: String?
+  @Option(.end) var end: String?
   @OptionGroup var fields: EventFieldOptions
 
-  @Option(
-    help: ArgumentHelp("The recurrence: “every 2 weeks”, weekdays, never, or an RRULE.", valueName: "rule"),
-    completion: .list(["daily", "weekly", "monthly", "yearly", "weekdays", "never"]))
-  var `repeat`: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.", valueName: "durations"))
-  var alarm: String?
-
+  @Option(.recurrence) var `repeat`: String?
+  @Option(.alarm) var alarm: String?
   @OptionGroup var properties: PropertyOptions
 
   /// The options of the times.
@@ -159,15 +132,5 @@ struct EditOptions: ParsableArguments {
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
     times.isEmpty && properties.isEmpty && fields.isEmpty && self.repeat == nil && alarm == nil
-  }
-
-  func validate() throws {
-    if end != nil, fields.length != nil {
-      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
-    }
-    if start != nil, at != nil || date != nil {
-      throw ValidationError(
-        "\(.option("start")) cannot be used together with \(.option("at")) or \(.option("date")).")
-    }
   }
 }

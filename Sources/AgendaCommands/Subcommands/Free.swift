@@ -61,34 +61,12 @@ struct Free: ParsableCommand {
 
 /// The slots that `agenda free` looks for.
 struct SlotOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Look between these times of each day: \(HoursArgument.form). (default: 9-17)", valueName: "times"))
-  var between: HoursArgument?
-
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp(
-      "Show only slots of at least this length: \(DurationArgument.form). (default: 30m)",
-      valueName: "duration"))
-  var length: DurationArgument?
-
-  @Flag(
-    help: ArgumentHelp("Leave out Saturdays and Sundays; \(.option("days")) then counts the other days."))
-  var weekdays = false
-
-  @Flag(help: "Count the time of tentative events, and of invitations that wait for your answer, as free.")
-  var tentative = false
-
-  @Option(
-    help: ArgumentHelp("Keep this long free before and after each event with a time.", valueName: "duration"))
-  var buffer: DurationArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "Begin slots at multiples of this on the clock, for example 15m. (default: at any time)",
-      valueName: "duration"))
-  var round: DurationArgument?
+  @Option(.between) var between: HoursArgument?
+  @Option(.slotLength) var length: DurationArgument?
+  @Flag(.weekdays) var weekdays: Bool
+  @Flag(.tentative) var tentative: Bool
+  @Option(.buffer) var buffer: DurationArgument?
+  @Option(.round) var round: DurationArgument?
 
   var options: FreeTime.Options {
     var options = FreeTime.Options()
@@ -100,32 +78,6 @@ struct SlotOptions: ParsableArguments {
     options.tentativeIsFree = tentative
     return options
   }
-
-  func validate() throws {
-    let day = 1...86_400
-    for (name, value) in [("for", length), ("round", round)] where !day.contains(value?.seconds ?? 1) {
-      throw ValidationError("\(.option(name)) must be 1s to 24h.")
-    }
-    guard (0...86_400).contains(buffer?.seconds ?? 0) else {
-      throw ValidationError("\(.option("buffer")) must be 0s to 24h.")
-    }
-  }
-}
-
-/// A part of a day, as it is written on the command line: `9-17`, `9:30-17:15`.
-struct HoursArgument: ExpressibleByArgument, Equatable {
-  /// Examples of the form, for `--help`.
-  static let form = "9-17, 9:30-17:15, 0-24"
-
-  /// The half-open range of seconds since midnight.
-  let seconds: Range<Int>
-
-  init?(argument: String) {
-    let parts = argument.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-    let times = parts.compactMap { ClockTime($0, needsMinutes: false)?.second }
-    guard parts.count == 2, times.count == 2, times[0] < times[1] else { return nil }
-    seconds = times[0]..<times[1]
-  }
 }
 
 /// The forms of free time.
@@ -135,11 +87,7 @@ enum FreeFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// The output options of `agenda free`.
 struct FreeOutputOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Write text, one JSON object, one JSON object per slot, or an iCalendar text with a VFREEBUSY. (default: text)",
-      valueName: "form"))
-  var format: FreeFormat?
+  @Option(.slotFormat) var format: FreeFormat?
 }
 
 extension Run {

@@ -28,21 +28,12 @@ struct Import: ParsableCommand {
     completion: .file())
   var files: [String]
 
-  @Option(
-    name: .short("c"), help: ArgumentHelp("The calendar that gets them.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String?
-
-  @Flag(help: "Say what would be done, and change nothing.")
-  var dryRun = false
-
+  @Option(.calendar, "The calendar that gets them.") var calendar: String?
+  @Flag(.dryRun, "Say what would be done, and change nothing.") var dryRun: Bool
   @Flag(
-    name: .short("y"),
-    help: "Do not ask about messages of another organizer, and about answers of people who are not invited.")
-  var yes = false
-
-  @Flag(name: .customLong("take"), help: "Take the times and places that guests propose.")
-  var takesProposals = false
+    .yes, "Do not ask about messages of another organizer, and about answers of people who are not invited.")
+  var yes: Bool
+  @Flag(.takesProposals) var takesProposals: Bool
 
   @OptionGroup var config: ConfigurationOptions
   @TableOptions(.time) var time
@@ -364,10 +355,7 @@ struct Export: ParsableCommand {
       valueName: "form"))
   var format: ExportFormat?
 
-  @Option(
-    name: .short("o"),
-    help: ArgumentHelp("Write to this file, not to standard output.", valueName: "path"), completion: .file())
-  var output: String?
+  @Option(.output, "Write to this file, not to standard output.") var output: String?
 
   func run() throws {
     var request = AgendaRequest(calendars: calendars.calendars, time: time.time)

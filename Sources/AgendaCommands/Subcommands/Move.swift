@@ -22,20 +22,14 @@ struct Move: ParsableCommand {
   @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
-  @Option(
-    name: .short("c"), help: ArgumentHelp("The calendar that gets it.", valueName: "name"),
-    completion: .calendars)
-  var calendar: String
+  @Option(.calendar) var calendar: String
 
   @Flag(
-    name: .short("y"),
-    help:
-      "Ask nothing: copy and delete an event with guests where it cannot be moved, and take the only event with a text."
+    .yes,
+    "Ask nothing: copy and delete an event with guests where it cannot be moved, and take the only event with a text."
   )
-  var yes = false
-
-  @Flag(help: .dryRun)
-  var dryRun = false
+  var yes: Bool
+  @Flag(.dryRun) var dryRun: Bool
 
   @TableOptions(.sourceCalendars) var calendars
   @TableOptions(.time) var time

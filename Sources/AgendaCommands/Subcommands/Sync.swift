@@ -88,8 +88,7 @@ struct Cache: ParsableCommand {
   @Argument(help: ArgumentHelp("The action: show or clear the cache.", valueName: "action"))
   var action: Action = .show
 
-  @Option(help: .listFormat)
-  var format: FormatArgument<ListFormat>?
+  @Option(.listFormat) var format: FormatArgument<ListFormat>?
 
   @TableOptions(.selection) var selection
   @TableOptions(.time) var time

@@ -33,8 +33,7 @@ struct Tasks: ParsableCommand {
 
 /// The options that select tasks.
 struct TaskOptions: ParsableArguments {
-  @Flag(help: "Show also tasks that are completed or cancelled.")
-  var all = false
+  @Flag(.all, "Show also tasks that are completed or cancelled.") var all: Bool
 
   @TableOptions(
     OptionSection(nil, [.limit, .search])
@@ -57,16 +56,10 @@ enum TaskFormat: FormatSelection {
 
 /// The output options of `agenda tasks`.
 struct TaskOutputOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Write text, a page, one JSON object, or one JSON object per line. (default: text)", valueName: "form"))
+  @Option(.listFormat, "Write text, a page, one JSON object, or one JSON object per line. (default: text)")
   var format: FormatArgument<TaskFormat>?
-
-  @Flag(help: "Show before each title the short name that “agenda done” takes.")
-  var ids = false
-
-  @Flag(help: "Show below each task its link and the beginning of its description.")
-  var details = false
+  @Flag(.ids, "Show before each title the short name that “agenda done” takes.") var ids: Bool
+  @Flag(.details, "Show below each task its link and the beginning of its description.") var details: Bool
 }
 
 extension Run {
@@ -105,11 +98,8 @@ struct Done: ParsableCommand {
   @Argument(help: .event, completion: .tasks)
   var task: [String]
 
-  @Flag(name: .short("y"), help: "Ask nothing, and take the only event with a text.")
-  var yes = false
-
-  @Flag(help: .dryRun)
-  var dryRun = false
+  @Flag(.yes, "Ask nothing, and take the only event with a text.") var yes: Bool
+  @Flag(.dryRun) var dryRun: Bool
 
   @TableOptions(.calendars) var calendars
   @TableOptions(.time) var time

@@ -65,6 +65,11 @@ struct AgendaTool: Equatable {
   private static let (maximumLimit, usualLimit) = (500, 100)
   private static let calendarOptions = ["calendars", "exclude-calendars"]
 
+  /// The options of a command that a call can give, by their long names.
+  private static func arguments(of command: AgendaOption.Places) -> [String] {
+    AgendaOption.allCases.filter { $0.declaration.places.isSuperset(of: [command, .tool]) }.map(\.name)
+  }
+
   /// All tools, those that read first.
   static let all: [AgendaTool] = reading + changing
 
@@ -94,10 +99,7 @@ struct AgendaTool: Equatable {
       summary:
         "When no event makes the person busy, by default on seven days from today between 9 and 17 o’clock.",
       words: ["free"],
-      options: [
-        "from", "to", "days", "between", "for", "weekdays", "tentative", "buffer", "round", "all-day",
-      ]
-        + calendarOptions,
+      options: ["from", "to", "days"] + arguments(of: .free) + ["all-day"] + calendarOptions,
       fixed: ["--format=json"]),
     AgendaTool(
       name: "show", title: "Show an event",
@@ -127,21 +129,13 @@ struct AgendaTool: Equatable {
       subject: .init(
         name: "sentence", form: .sentence, summary: "What is added, and when, in the language of the person.",
         isRequired: false),
-      options: [
-        "title", "at", "for", "location", "calendar", "repeat", "alarm", "url", "description", "category",
-        "busy",
-        "status", "priority", "task", "past",
-      ], fixed: ["--yes"], namesCalendars: false),
+      options: arguments(of: .add), fixed: ["--yes"], namesCalendars: false),
     AgendaTool(
       name: "edit", title: "Change an event",
       summary:
         "Changes fields of an event; an empty text removes one. Without “confirm” it answers what would become of it, and changes nothing.",
       words: ["edit"], effect: .changes, subject: event,
-      options: [
-        "title", "at", "date", "start", "end", "for", "location", "calendar", "repeat", "alarm", "url",
-        "description",
-        "category", "busy", "status", "priority",
-      ], fixed: ["--yes", "--notify=none"], takesExtent: true, isJSON: false),
+      options: arguments(of: .edit), fixed: ["--yes", "--notify=none"], takesExtent: true, isJSON: false),
     AgendaTool(
       name: "delete", title: "Delete an event",
       summary:
@@ -392,7 +386,7 @@ extension Declared {
   /// The schema of its values.
   var schema: JSONValue {
     var members: [JSONValue.Member] = []
-    let range = AgendaOption(rawValue: name)?.range
+    let range = option?.range
     let type = kind == .flag ? "boolean" : range == nil ? "string" : "integer"
     members.append(.init(name: "type", value: .text(type)))
     if !words.isEmpty { members.append(.init(name: "enum", value: .array(words.map { .text($0) }))) }

@@ -1,12 +1,13 @@
 package import AgendaSources
 internal import AgendaWidgets
+internal import ICalendar
 
 extension AgendaOption {
   /// Places where an option can be given.
   package struct Places: OptionSet, Sendable {
-    package let rawValue: UInt16
+    package let rawValue: UInt32
 
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// `today`, `tomorrow`, `week`, and the other commands that show an agenda once.
     package static let agenda = Places(rawValue: 1)
@@ -30,6 +31,14 @@ extension AgendaOption {
     package static let gallery = Places(rawValue: 1 << 11)
     /// The address of a board on the web server.
     package static let boardGallery = Places(rawValue: 1 << 12)
+    package static let add = Places(rawValue: 1 << 13)
+    package static let edit = Places(rawValue: 1 << 14)
+    /// `counter`, and the other commands that answer invitations.
+    package static let counter = Places(rawValue: 1 << 15)
+    package static let `import` = Places(rawValue: 1 << 16)
+    package static let free = Places(rawValue: 1 << 17)
+    /// An argument of the tool for the command.
+    package static let tool = Places(rawValue: 1 << 18)
 
     package static let arranged: Places = [.agenda, .list]
     package static let drawn: Places = [.agenda, .list, .timeline]
@@ -101,6 +110,8 @@ extension AgendaOption.Declaration {
     var hasNegativeForm = false
     /// Whether each further value is added to those before.
     var isCollected = false
+    /// Whether an empty value is taken, which removes something or is an error that says more.
+    var canBeEmpty = false
     /// Parses a text and stores the value in a request; `false` if the option does not take the text.
     let take: @Sendable (inout AgendaRequest, String) -> Bool
     /// Whether a request has another value than an empty one.
@@ -109,9 +120,27 @@ extension AgendaOption.Declaration {
     /// Passes the place of a value in a request. A key path would be shorter, but it takes a microsecond to make one, at each start for each option.
     typealias Place<Target> = @Sendable (inout AgendaRequest, (inout Target) -> Void) -> Void
 
-    /// A key without a place in a request.
-    static func none(_ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind) -> Value {
-      Value(kind: kind, take: { _, text in kind() != .boolean || Bool(text) != nil }, isGiven: { _ in false })
+    /// A key without a place in a request, whose value has one in the command.
+    static func none(
+      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind, isCollected: Bool = false
+    ) -> Value {
+      Value(
+        kind: kind, isCollected: isCollected, take: { _, text in kind() != .boolean || Bool(text) != nil },
+        isGiven: { _ in false })
+    }
+
+    /// A property of an event, which an empty text removes.
+    static var event: Value {
+      var value = none(.text)
+      value.canBeEmpty = true
+      return value
+    }
+
+    /// A property of an event with several values.
+    static var eventTexts: Value {
+      var value = none(.texts, isCollected: true)
+      value.canBeEmpty = true
+      return value
     }
 
     /// A value that `parse` makes of a text; `nil` if it is not one.
@@ -197,6 +226,16 @@ extension AgendaOption.Declaration {
 }
 
 extension AgendaOption {
+  /// The words for the values of STATUS of an event, or of a task (RFC 5545 section 3.8.1.11).
+  package static func statuses(ofTasks: Bool) -> [String] {
+    ofTasks
+      ? [ToDo.Status.needsAction, .inProcess, .completed, .cancelled].map(\.rawValue)
+      : [EventDetails.Status.confirmed, .tentative, .cancelled].map(\.rawValue)
+  }
+
+  /// The devices whose home screens are known.
+  package static let boardDevices = Device.all.filter { $0.homeScreen != nil }.map(\.name)
+
   /// The option of a command with a name without dashes; `nil` if the command has none.
   init?(_ name: String, of command: Places) {
     guard let option = AgendaOption(rawValue: name)?.variant(of: command),
@@ -241,6 +280,9 @@ extension AgendaOption {
   /// Whether each further value is added to those before.
   package var isCollected: Bool { declaration.value.isCollected }
 
+  /// Whether an empty value behind an equals sign is taken. Other options lack their value then, as where a script has a variable that is not set.
+  package var canBeEmpty: Bool { declaration.value.canBeEmpty }
+
   /// The words that it takes and the help lists; empty if it takes others too.
   package var words: [String] {
     // `[defaults]` lacks the formats that only a command writes.
@@ -260,20 +302,16 @@ extension AgendaOption {
   }
 
   /// The values in words, for messages.
-  var expected: String {
-    if let expected = declaration.value.expected { return expected }
-    return switch kind {
-    case .choice(let words): words.joined(separator: ", ")
-    case .integer(let range): range.words
-    case .boolean: "true or false"
-    default: "a text"
-    }
-  }
+  var expected: String { declaration.value.expected ?? kind.expected }
 
-  /// The problem of a number that the option does not take; `nil` if it takes the number.
-  package func problem(with number: Int?) -> String? {
-    guard let number, let range, !range.contains(number) else { return nil }
-    return "\(.option(self)) must be \(range.words)."
+  /// The problem of a text that the option does not take although it is a number or a duration; `nil` for others.
+  package func problem(with text: String) -> String? {
+    let kind = kind
+    switch kind {
+    case .integer where Int(text) != nil, .duration where DurationArgument(text) != nil:
+      return kind.takes(text) ? nil : "\(.option(self)) must be \(kind.expected)"
+    default: return nil
+    }
   }
 
   /// The sentence of the help, with the value without the option, unless that is true or false.
@@ -337,11 +375,9 @@ extension ConfigurationOption {
   }
 }
 
-extension ClosedRange<Int> {
-  /// The numbers in words, such as `1 to 7`; a range up to `Int.max` has no upper bound.
-  package var words: String {
-    upperBound == .max ? "\(lowerBound) or more" : "\(lowerBound) to \(upperBound)"
-  }
+extension [String] {
+  /// The words in a sentence: `confirmed, tentative or cancelled`.
+  package var alternatives: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }
 
 extension AgendaRequest {

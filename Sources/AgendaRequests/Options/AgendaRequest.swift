@@ -278,6 +278,11 @@ package enum ListFormat: FormatSelection {
   package static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson]
 }
 
+/// The forms in which `agenda add` prints what it understood.
+package enum SentenceFormat: FormatSelection {
+  package static let formats: [AgendaRequest.Output.Format] = [.text, .json]
+}
+
 /// The formats of boards.
 package enum BoardFormat: FormatSelection {
   package static let formats: [AgendaRequest.Output.Format] = [.svg, .png, .pdf, .html]

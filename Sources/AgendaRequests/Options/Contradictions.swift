@@ -3,14 +3,33 @@ internal import AgendaKit
 package import AgendaSources
 package import AgendaWidgets
 
+extension AgendaOption {
+  /// The options that exclude others, in the order in which they are looked for.
+  static let exclusions: [(AgendaOption, others: [AgendaOption])] = [
+    (.skipAllDay, [.allDay]), (.size, [.width]),
+    (.position, [.size, .mode, .height, .landscape, .background, .transparent]),
+    (.wallpaper, [.size, .mode, .height, .landscape, .background, .transparent]),
+    (.background, [.transparent]), (.family, [.mode]),
+    (.size, [.mode, .height, .lines, .device, .landscape]),
+    (.template, [.templateFile]), (.to, [.days]),
+    (.end, [.length]), (.start, [.at, .date]), (.this, [.following, .all]), (.following, [.all]),
+  ]
+
+  /// The first two of some options that exclude each other; `nil` if there are none.
+  package static func exclusion(among isGiven: (AgendaOption) -> Bool) -> (AgendaOption, AgendaOption)? {
+    for (option, others) in exclusions where isGiven(option) {
+      if let other = others.first(where: isGiven) { return (option, other) }
+    }
+    return nil
+  }
+}
+
 extension AgendaRequest {
   /// The error of options that exclude each other, whatever the configuration says; `nil` if there are none.
   package var contradiction: CommandError? {
-    for (option, others) in AgendaOption.exclusions where has(option) {
-      if let other = others.first(where: has) {
-        return CommandError(
-          .usage, "\(.option(option)) and \(.option(other)) cannot be used together", of: option, other)
-      }
+    if let (option, other) = AgendaOption.exclusion(among: has) {
+      return CommandError(
+        .usage, "\(.option(option)) and \(.option(other)) cannot be used together", of: option, other)
     }
     return contradictionOfOutput ?? contradictionWithLayout ?? contradictionWithWords
   }

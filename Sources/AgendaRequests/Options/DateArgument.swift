@@ -128,6 +128,22 @@ package enum DateArgument: Equatable {
   }
 }
 
+/// A part of a day, as it is written on the command line: `9-17`, `9:30-17:15`.
+package struct HoursArgument: Equatable {
+  /// Examples of the form, for `--help`.
+  package static let form = "9-17, 9:30-17:15, 0-24"
+
+  /// The half-open range of seconds since midnight.
+  package let seconds: Range<Int>
+
+  package init?(_ argument: String) {
+    let parts = argument.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    let times = parts.compactMap { ClockTime($0, needsMinutes: false)?.second }
+    guard parts.count == 2, times.count == 2, times[0] < times[1] else { return nil }
+    seconds = times[0]..<times[1]
+  }
+}
+
 /// A time of day as it is written on the command line: `9:30`, `17:00`, `09:30:15`, `24:00`.
 package struct ClockTime: Equatable {
   /// The seconds since midnight, 0 to 86 400.

@@ -2,10 +2,11 @@ internal import AgendaKit
 internal import AgendaSources
 internal import AgendaWidgets
 
-/// The options of the commands that show an agenda or compose a board, and the keys of `[widget.NAME]` and `[board.NAME]`.
+/// The options of the commands that show an agenda, compose a board, change events or find free time, and the keys of `[widget.NAME]` and `[board.NAME]`.
 ///
-/// The table declares each once. The command line, its help and completions, `agenda batch`, the configuration, its schema and the addresses of the
-/// web server read it. The order of the cases is the order of the keys of widgets: the family comes before the options that depend on it.
+/// The table declares each once. The command line, its help and completions, `agenda batch`, the tools of `agenda mcp`, the configuration, its schema and
+/// the addresses of the web server read it. The order of the cases is that of the keys of widgets, in which the family comes before the options that
+/// depend on it, and of the arguments of tools.
 package enum AgendaOption: String, CaseIterable, Sendable {
   case family, mode, size, layout, format
   case nextFormat = "next format"
@@ -49,11 +50,31 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case grid, gap
   case boardWallpaper = "board wallpaper"
   case boardWidgets = "widgets"
+  // The commands that change events.
+  case title, at, date, start, end
+  case length = "for"
+  case location, calendar
+  case recurrence = "repeat"
+  case alarm, url, description, category, busy, status
+  case eventPriority = "event priority"
+  case task, past, invite, uninvite, notify, this, following, all, comment
+  case guest = "as"
+  case again
+  case takesProposals = "take"
+  case yes
+  case dryRun = "dry-run"
+  case sentenceFormat = "sentence format"
+  // Free time, and lists of other things than events.
+  case between
+  case slotLength = "slot for"
+  case weekdays, tentative, buffer, round
+  case slotFormat = "slot format"
+  case listFormat = "list format"
 
   /// The long name without its dashes, which is also the key of the configuration. The options of one command can have the name of another option.
   package var name: String {
     switch self {
-    case .nextFormat, .boardFormat, .mailFormat: "format"
+    case .nextFormat, .boardFormat, .mailFormat, .sentenceFormat, .slotFormat, .listFormat: "format"
     case .boardScale: "scale"
     case .nextCountdown: "countdown"
     case .recipients: "to"
@@ -61,6 +82,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .boardDevice: "device"
     case .boardSize: "size"
     case .boardWallpaper: "wallpaper"
+    case .eventPriority: "priority"
+    case .slotLength: "for"
     default: rawValue
     }
   }
@@ -68,12 +91,13 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   /// The letter of the short form; `nil` for none. It is not in the declarations, all of which would be made to find it.
   package var short: Character? {
     switch self {
-    case .calendars: "c"
+    case .calendars, .calendar: "c"
     case .file: "f"
     case .days: "n"
     case .output: "o"
     case .search: "s"
     case .width: "w"
+    case .yes: "y"
     default: nil
     }
   }
@@ -327,7 +351,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(
         .parsed(
           { $1(&$0.timelineValues.horizon) }, .duration(TimelineOptions.horizons),
-          expected: "a duration of 1m to 366d, such as \(DurationArgument.form)"
+          expected:
+            "a duration from \(TimelineOptions.horizons.wordsOfDurations), such as \(DurationArgument.form)"
         ) { text in
           DurationArgument(text).flatMap { TimelineOptions.horizons.contains($0.seconds) ? $0 : nil }
         }, "duration", in: .timeline, "End this long after now: \(DurationArgument.form).", standard: "24h")
@@ -430,19 +455,135 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         \"top-left\" }; or an array of names, which get the free places.
         """,
         standard: "all widgets of the configuration")
+
+    case .title: .init(.event, "text", in: [.add, .edit, .tool], "The title.")
+    case .at:
+      .init(
+        .event, "time", in: [.add, .edit, .counter, .tool],
+        "Begin at this time, such as 14:30 or 2026-11-24T14:30.")
+    case .date:
+      .init(
+        .none(.text), "date", in: [.edit, .tool],
+        "Move it to this day, at the same time unless it has one, such as “friday 3pm”.")
+    case .start:
+      .init(
+        .none(.text), "date", in: [.edit, .counter, .tool],
+        "Begin at this date and time; a date alone makes it all-day (\(.option(.date)) keeps the times).")
+    case .end:
+      .init(.none(.text), "date", in: [.edit, .counter, .tool], "End with this day, or at this time.")
+    case .length:
+      .init(
+        .event, "duration", in: [.add, .edit, .counter, .tool], "The length: \(DurationArgument.form).")
+    case .location: .init(.event, "text", in: [.add, .edit, .tool], "The place.")
+    case .calendar:
+      .init(
+        .none(.calendars), "name", in: [.add, .edit, .counter, .import, .tool], "The calendar that gets it.")
+    case .recurrence:
+      .init(
+        .event, "rule", in: [.add, .edit, .tool],
+        "The recurrence: “every 2 weeks”, weekdays, never, or an RRULE.",
+        suggestions: ["daily", "weekly", "monthly", "yearly", "weekdays", "never"])
+    case .alarm:
+      .init(
+        .event, "durations", in: [.add, .edit, .tool],
+        "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.")
+    case .url: .init(.event, "URL", in: [.add, .edit, .tool], "The address of a page about it.")
+    case .description:
+      // Who has no command line has no standard input, either.
+      .init(
+        .event, "text", in: [.add, .edit, .tool],
+        "The description\(Advice.Reader.current.hasCommandLine ? "; - reads it from standard input." : ".")")
+    case .category:
+      .init(
+        .eventTexts, "names", in: [.add, .edit, .tool],
+        "The categories, with commas between them; may be repeated.")
+    case .busy:
+      .init(
+        .event, "how", in: [.add, .edit, .tool],
+        "Let the event take your time (busy), or leave you free (free).", suggestions: ["free", "busy"])
+    case .status:
+      .init(
+        .event, "status", in: [.add, .edit, .tool],
+        "The status: \(Self.statuses(ofTasks: false).alternatives) for an event; \(Self.statuses(ofTasks: true).alternatives) for a task.",
+        suggestions: Self.statuses(ofTasks: false) + Self.statuses(ofTasks: true).filter { $0 != "cancelled" }
+      )
+    case .eventPriority:
+      .init(
+        .event, "priority", in: [.add, .edit, .tool],
+        "high, medium, low, or a number from 1, the highest, to 9.", suggestions: ["high", "medium", "low"])
+    case .task:
+      .init(
+        .none(.boolean), in: [.add, .tool], "Add a task, which is due at the time of the sentence.")
+    case .past: .init(.none(.boolean), in: [.add, .tool], "Add an event on a past day without asking.")
+    case .invite:
+      .init(
+        .none(.texts, isCollected: true), "guests", in: [.add, .edit],
+        "Invite guests: addresses, “Lee <lee@example.org>”, or names in your contacts, with commas between them; may be repeated."
+      )
+    case .uninvite:
+      .init(
+        .none(.texts, isCollected: true), "guests", in: .edit,
+        "Invite these guests no longer: addresses or names of guests, with commas between them; may be repeated."
+      )
+    case .notify:
+      .init(
+        .none(.choice(["all", "none"])), "whom", in: [.add, .edit],
+        "Tell guests of the change (all) or nobody (none); else it asks.")
+    case .this: .init(.none(.boolean), in: [.edit, .counter], "Only the instance that is named.")
+    case .following:
+      .init(.none(.boolean), in: .edit, "The instance that is named and those after it.")
+    case .all: .init(.none(.boolean), in: [.edit, .counter], "The whole series.")
+    case .comment: .init(.none(.text), "text", in: .counter, "A text for the organizer.")
+    case .guest:
+      .init(
+        .none(.text), "address", in: .counter,
+        "Your address among the guests, if the configuration does not say it.")
+    case .again: .init(.none(.boolean), in: .counter, "Mail an answer again that was mailed already.")
+    case .takesProposals:
+      .init(.none(.boolean), in: .import, "Take the times and places that guests propose.")
+    case .yes: .init(.none(.boolean), in: [.add, .edit, .counter, .import], "Ask nothing.")
+    case .dryRun:
+      .init(
+        .none(.boolean), in: [.add, .edit, .counter, .import],
+        "Print what would be changed, and change nothing.")
+    case .sentenceFormat:
+      .init(
+        .none(.choice(SentenceFormat.formats.map(\.rawValue))), "form", in: .add,
+        "Print text, or one JSON object.", standard: "text")
+
+    case .between:
+      .init(
+        .none(.text), "times", in: [.free, .tool],
+        "Look between these times of each day: \(HoursArgument.form).", standard: "9-17")
+    case .slotLength:
+      .init(
+        .none(.duration(1...86_400)), "duration", in: [.free, .tool],
+        "Show only slots of at least this length: \(DurationArgument.form).", standard: "30m")
+    case .weekdays:
+      .init(
+        .none(.boolean), in: [.free, .tool],
+        "Leave out Saturdays and Sundays; \(.option(.days)) then counts the other days.")
+    case .tentative:
+      .init(
+        .none(.boolean), in: [.free, .tool],
+        "Count the time of tentative events, and of invitations that wait for your answer, as free.")
+    case .buffer:
+      .init(
+        .none(.duration(0...86_400)), "duration", in: [.free, .tool],
+        "Keep this long free before and after each event with a time.")
+    case .round:
+      .init(
+        .none(.duration(1...86_400)), "duration", in: [.free, .tool],
+        "Begin slots at multiples of this on the clock, for example 15m.", standard: "at any time")
+    case .slotFormat:
+      .init(
+        .none(.choice(["text", "json", "ndjson", "ics"])), "form", in: .free,
+        "Write text, one JSON object, one JSON object per slot, or an iCalendar text with a VFREEBUSY.",
+        standard: "text")
+    case .listFormat:
+      .init(
+        .none(.choice(ListFormat.formats.map(\.rawValue))), "form", in: [],
+        "Write text, one JSON object, or one JSON object per line.", standard: "text")
     }
   }
-
-  /// The devices whose home screens are known.
-  package static let boardDevices = Device.all.filter { $0.homeScreen != nil }.map(\.name)
-
-  /// The options that exclude others, in the order in which they are looked for.
-  static let exclusions: [(AgendaOption, others: [AgendaOption])] = [
-    (.skipAllDay, [.allDay]), (.size, [.width]),
-    (.position, [.size, .mode, .height, .landscape, .background, .transparent]),
-    (.wallpaper, [.size, .mode, .height, .landscape, .background, .transparent]),
-    (.background, [.transparent]), (.family, [.mode]),
-    (.size, [.mode, .height, .lines, .device, .landscape]),
-    (.template, [.templateFile]), (.to, [.days]),
-  ]
 }

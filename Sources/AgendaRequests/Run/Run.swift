@@ -367,7 +367,7 @@ extension Run {
       let count = words.suffix(length).joined(separator: " ")
       let first = words.dropLast(length).joined(separator: " ")
       guard let days = QuickAdd.dayCount(count, locale: settings.locale) else { continue }
-      guard AgendaOption.days.problem(with: days) == nil else { break }
+      guard AgendaOption.days.kind.takes("\(days)") else { break }
       guard let start = first.isEmpty ? today : dates(first)?.lowerBound else { continue }
       guard given == nil else {
         throw CommandError(

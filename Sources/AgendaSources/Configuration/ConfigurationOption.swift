@@ -285,3 +285,42 @@ extension ConfigurationParser {
     return Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
   }
 }
+
+extension ConfigurationOption.Kind {
+  /// The values in words, for messages of command lines, requests and configurations alike.
+  package var expected: String {
+    switch self {
+    case .choice(let words): words.joined(separator: ", ")
+    case .integer(let range): "a whole number from \(range.words)"
+    case .duration(let range): "a duration from \(range.wordsOfDurations)"
+    case .boolean: "true or false"
+    default: "a text"
+    }
+  }
+
+  /// Whether a text is one of the words, the numbers or the durations; any text is of another kind.
+  package func takes(_ text: String) -> Bool {
+    switch self {
+    case .choice(let words): words.contains(text)
+    case .integer(let range): Int(text).map(range.contains) == true
+    case .duration(let range): WrittenDuration.seconds(in: text).map(range.contains) == true
+    case .boolean: Bool(text) != nil
+    default: true
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The numbers in words, such as `1 to 7`; a range up to `Int.max` has no upper bound.
+  fileprivate var words: String {
+    upperBound == .max ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
+  }
+
+  /// The numbers of seconds in words, such as `5m to 1d`.
+  package var wordsOfDurations: String {
+    [lowerBound, upperBound].map { seconds in
+      seconds > 0 && seconds % 86_400 == 0
+        ? "\(seconds / 86_400)d" : seconds > 0 && seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
+    }.joined(separator: " to ")
+  }
+}

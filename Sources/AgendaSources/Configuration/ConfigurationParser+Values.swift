@@ -43,15 +43,14 @@ extension ConfigurationParser {
   /// True or false.
   mutating func boolean(_ entry: TOMLNode) -> Bool? {
     if case .boolean(let isTrue) = entry.value { return isTrue }
-    reportType(entry, expected: "true or false")
+    reportType(entry, expected: ConfigurationOption.Kind.boolean.expected)
     return nil
   }
 
   /// An integer in a range.
   mutating func integer(_ entry: TOMLNode, in range: ClosedRange<Int>) -> Int? {
     if case .integer(let number) = entry.value, range.contains(number) { return number }
-    let bound = range.upperBound == .max ? "" : " to \(range.upperBound)"
-    reportType(entry, expected: "a whole number from \(range.lowerBound)\(bound)")
+    reportType(entry, expected: ConfigurationOption.Kind.integer(range).expected)
     return nil
   }
 
@@ -117,7 +116,8 @@ extension ConfigurationParser {
     }
     report(
       entry.position,
-      "\(quoted(text)) is not an interval from 5m to 1d; expected a duration such as \"30m\" or \"1h\"")
+      "\(quoted(text)) is not an interval from \(WebCalendar.intervals.wordsOfDurations); expected a duration such as \"30m\" or \"1h\""
+    )
     return nil
   }
 

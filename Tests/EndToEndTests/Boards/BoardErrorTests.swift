@@ -75,7 +75,7 @@ import Testing
       "agenda: the widget “desk” of the board “board” is at M1, and a grid has at most 12 columns and 12 rows",
       64
     ),
-    (["--size", "800x480", "--gap", "201"], "--gap must be 0 to 200", 64),
+    (["--size", "800x480", "--gap", "201"], "--gap must be a whole number from 0 to 200", 64),
     (["--size", "800x480", "--format", "text"], "--format", 64),
     (
       ["--size", "130x60", "--grid", "2x1", "--place", "month@A1"],

@@ -39,7 +39,7 @@ struct MissingProcTests {
     let picture = try Data(contentsOf: URL(filePath: agenda.home.path("day.png")))
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     // Its arguments are those that the command passes.
-    #expect(try self.run("agenda-sync --help").errorOutput.contains("usage: agenda-sync"))
+    #expect(try self.run("agenda-sync --help").output.contains("usage: agenda-sync"))
   }
 
   @Test func `the web server says that it needs it`() throws {

@@ -237,7 +237,8 @@ import Testing
     let run = try serve.agenda("serve", "--listen", "127.0.0.1:\(serve.port)")
     #expect(run.exitCode == 69)
     #expect(
-      run.errorOutput == "agenda: cannot listen at 127.0.0.1:\(serve.port): Address already in use\n",
+      run.errorOutput
+        == "agenda: cannot listen at 127.0.0.1:\(serve.port): Address already in use; name another one with --listen\n",
       "\(run.errorOutput)")
   }
 

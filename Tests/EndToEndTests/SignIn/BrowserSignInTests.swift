@@ -130,14 +130,21 @@ struct BrowserSignInTests {
 
   @Test func `says how it is used, and which accounts there are`() throws {
     let setup = try SignInSetup()
-    for arguments in [
-      ["login"], ["login", "--devise", "home"], ["logout", "--device", "home"], ["login", "a", "b"],
+    for (arguments, fault) in [
+      (["login"], "missing expected argument “<account>”"),
+      (["login", "--devise", "home"], "unknown option “--devise”"),
+      (["logout", "--device", "home"], "unknown option “--device”"),
+      (["login", "a", "b"], "unexpected argument “b”"),
+      (["--calendars"], "missing value for “--calendars”"), (["foo"], "unexpected argument “foo”"),
+      (["calendar", "rename", "home"], "unknown action “rename”"),
+      (["calendar", "change", "home"], "missing option “--path”"),
     ] {
       let run = try run(
         SignInSetup.executable, arguments, environment: setup.agenda.environment,
         folder: setup.agenda.home.path)
       #expect(run.exitCode == 64)
-      #expect(run.errorOutput.contains("usage: agenda-sync login"))
+      #expect(
+        run.errorOutput == "agenda: \(fault)\nagenda: “agenda-sync --help” says how to write it\n")
     }
     let run = try setup("login", "work")
     #expect(run.exitCode == 66)
