@@ -40,7 +40,7 @@ extension BrowseModel {
   /// The event that is to be changed, with its UID; says why if there is none.
   private mutating func changed() -> (item: AgendaItem, uid: String)? {
     guard let item else {
-      message = (words.noEvent, true)
+      message = (index(of: place.date) == nil ? words.reading : words.noEvent, true)
       return nil
     }
     guard let uid = item.occurrence.event.uid else {

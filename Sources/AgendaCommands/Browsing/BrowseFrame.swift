@@ -316,6 +316,10 @@ extension BrowseModel {
     var left = StyledLine()
     if let message {
       left.append(message.text, message.isError ? .bold : .plain)
+    } else if let running {
+      left.append("agenda \(running.arguments.first ?? "")… \(progress ?? "")", .bold)
+    } else if awaited != nil || awaitedSearch != nil {
+      left.append(words.reading, .bold)
     } else if let complaint = complaints.first {
       let others = complaints.count > 1 ? " (+\(complaints.count - 1))" : ""
       left.append("! " + PlainText.sanitized(complaint) + others, .bold)

@@ -22,7 +22,7 @@ extension BrowseModel {
   }
 
   private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
-    message = nil
+    (message, awaitedSearch) = (nil, nil)
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
     switch prompt {
     case .none: return pressInView(key, at: moment)
@@ -147,7 +147,7 @@ extension BrowseModel {
 
   private mutating func pressCommand(_ key: TerminalKey) -> [BrowseEffect] {
     switch (key.name, key.isControl) {
-    case (.letter("q"), false), (.letter("c"), true): return [.quit]
+    case (.letter("q"), false), (.letter("c"), true): return quit()
     case (.letter("?"), false): prompt = .keys(0)
     case (.letter("/"), false): prompt = .search(TypedLine(), from: place)
     case (.letter("g"), false): prompt = .goTo(TypedLine())
@@ -163,6 +163,16 @@ extension BrowseModel {
     case (.letter("o"), false): return open()
     default: break
     }
+    return []
+  }
+}
+
+extension BrowseModel {
+  /// Ends the screen; while a command runs, the second time.
+  private mutating func quit() -> [BrowseEffect] {
+    guard let running, !isQuitting else { return [.quit] }
+    isQuitting = true
+    message = (words.quitEnds.filling(["x": "agenda \(running.arguments.first ?? "")"]), true)
     return []
   }
 }
@@ -185,7 +195,7 @@ extension BrowseModel {
       guard !line.isEmpty else { return searchOn(forward: true) }
       searched = line.text
       guard !search(from: start, forward: true, includesStart: true) else { return [] }
-      return [.search(searched, from: dates.upperBound, forward: true)]
+      return searchElsewhere(forward: true)
     default:
       guard line.press(key) else { return [] }
       return setSearch(line, start)

@@ -8,6 +8,12 @@ struct BrowseWords: Translated {
   var month: String
   var today: String
   var keys: String
+  /// Where days are not read yet.
+  var reading: String
+  /// Of the command `{x}`, beside which no other one runs.
+  var stillRunning: String
+  /// Of the command `{x}`, when the person quits.
+  var quitEnds: String
   /// Of a terminal in which nothing can be shown.
   var tooSmall: String
   var nothingLater: String
@@ -77,6 +83,9 @@ extension BrowseWords {
     month: "Month",
     today: "today",
     keys: "keys",
+    reading: "reading…",
+    stillRunning: "“{x}” is still running",
+    quitEnds: "“{x}” is still running; q ends it, too",
     tooSmall: "The terminal is too small",
     nothingLater: "no later event",
     nothingEarlier: "no earlier event",

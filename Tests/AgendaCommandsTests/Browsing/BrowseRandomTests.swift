@@ -37,7 +37,8 @@ import Testing
         let (columns, rows) = Self.sizes.randomElement(using: &numbers) ?? (80, 24)
         try bench.take(.resized(columns: columns, rows: rows))
       case 8:
-        try bench.take(.found(bench.model.today.adding(days: Int.random(in: -900..<900, using: &numbers))))
+        let date = bench.model.today.adding(days: Int.random(in: -900..<900, using: &numbers))
+        if let search = bench.model.awaitedSearch { try bench.take(.found(date, of: search)) }
       case 9: try bench.take(.failed("it failed"))
       default:
         let after: UInt64 = Bool.random(using: &numbers) ? 100 : 900
