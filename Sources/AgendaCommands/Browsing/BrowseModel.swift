@@ -1,5 +1,6 @@
 internal import AgendaKit
 internal import AgendaRequests
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
@@ -54,6 +55,8 @@ enum BrowseEvent {
   case ended(BrowseCommand, BrowseOutcome)
   /// The calendars that can be selected.
   case calendars(Checklist)
+  /// The invitations that wait for an answer.
+  case invitations([BrowsedInvitation])
   /// Something failed.
   case failed(String)
 }
@@ -67,6 +70,9 @@ struct BrowseCommand: Equatable {
   var seconds = 60
   /// Where the event is after the command: its day, and its title.
   var target: Target?
+
+  /// Whether it answers an invitation.
+  var isAnswer: Bool { ["accept", "tentative", "decline"].contains(arguments.first) }
 
   /// Where the event is that a command wrote.
   struct Target: Equatable {
@@ -85,6 +91,8 @@ struct BrowseOutcome: Equatable {
 /// A thing that a screen wants to be done.
 enum BrowseEffect: Equatable {
   case quit
+  /// Draw every line again.
+  case redraw
   /// Stop the process, as Ctrl-Z does.
   case suspend
   /// Read these days.
@@ -93,6 +101,8 @@ enum BrowseEffect: Equatable {
   case run(BrowseCommand)
   /// Find the calendars that can be selected.
   case listCalendars
+  /// Find the invitations that wait for an answer.
+  case listInvitations
   /// Keep the selected ones.
   case select([Bool])
 }
@@ -107,7 +117,7 @@ struct BrowseQuestion: Equatable {
 enum BrowsePrompt {
   case none
   /// The text of a search, and where it began.
-  case search(TypedLine, from: BrowsePlace)
+  case search(TypedLine, from: BrowsePlace, forward: Bool)
   /// A date in words.
   case goTo(TypedLine)
   /// The sentence of an event that is added.
@@ -118,6 +128,7 @@ enum BrowsePrompt {
   /// The event in full, from a line on.
   case details(Int)
   case calendars(Checklist)
+  case menu(BrowseMenu)
 }
 
 /// The state of `agenda browse`: the days that are shown, the selected day and event, and the line or question that takes the keys. It reads no clock, no
@@ -126,7 +137,18 @@ struct BrowseModel {
   /// The arrangements of days, by the keys that show them.
   enum View: Int, CaseIterable {
     case list = 1
-    case day, week, month
+    case day, week, month, year
+
+    /// The action that shows it.
+    var action: BrowseAction {
+      switch self {
+      case .list: .list
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .year: .year
+      }
+    }
   }
 
   /// A number that is typed before a key, and the view before its first digit, which can also choose a view.
@@ -154,8 +176,9 @@ struct BrowseModel {
   /// The line at the foot, until the next key.
   var message: (text: String, isError: Bool)?
   var count: Count?
-  /// The last text that was searched.
+  /// The last text that was searched, and in which direction.
   var searched = ""
+  var searchesForward = true
   /// The events still to be passed, when the days are read on which they are.
   var remaining = 0
   /// Where the event is that was written, once its calendar was read again.
@@ -183,12 +206,15 @@ struct BrowseModel {
   /// Whether the person has asked for the end while a command runs.
   var isQuitting = false
   var words: BrowseWords
+  /// The keys and their actions.
+  var bindings: BrowseBindings
 
   /// A screen whose calendars were read for some days.
   init(_ reading: BrowseReading, view: View, date: CalendarDate, columns: Int, rows: Int) {
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
     (self.columns, self.rows, self.view) = (columns, rows, view)
     words = BrowseWords.of(reading.run.settings.language.code)
+    bindings = reading.run.calendars.defaults.bindingsOfBrowse
     place = BrowsePlace(date: date)
     goTo(date)
     arrange()
@@ -226,6 +252,7 @@ struct BrowseModel {
     case .progress(let line): progress = PlainText.sanitized(line, limit: 400)
     case .ended(let command, let outcome): takeEnd(of: command, outcome)
     case .calendars(let checklist): prompt = .calendars(checklist)
+    case .invitations(let invitations): show(invitations)
     case .failed(let text): message = (text, true)
     }
     arrange()
@@ -260,6 +287,10 @@ struct BrowseModel {
       let first = weeks.start(ofWeekWith: date)
       dates = first..<first.adding(days: 7)
     case .month: return ofMonth
+    case .year:
+      let first = CalendarDate(year: year, month: 1, day: 1) ?? date
+      let last = CalendarDate(year: year, month: 12, day: 31) ?? date
+      return weeks.weeks(with: first..<last.adding(days: 1))
     }
     guard BrowseColumns(columns, view).side != nil else { return dates }
     return min(dates.lowerBound, ofMonth.lowerBound)..<max(dates.upperBound, ofMonth.upperBound)
@@ -293,6 +324,7 @@ struct BrowseModel {
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
     if message?.text == words.reading { message = nil }
     words = BrowseWords.of(reading.run.settings.language.code)
+    bindings = reading.run.calendars.defaults.bindingsOfBrowse
     sheet = nil
     settle(former)
     let rows = agenda.days.reduce(0) { $0 + $1.shown }
@@ -322,8 +354,10 @@ struct BrowseModel {
   private mutating func takeEnd(of command: BrowseCommand, _ outcome: BrowseOutcome) {
     (running, progress, isQuitting) = (nil, nil, false)
     // The lines before the last one say how a sentence was understood.
-    let last = outcome.output.split(separator: "\n").last.map(String.init) ?? ""
-    let text = (outcome.messages + [last]).joined(separator: " ")
+    var last = outcome.output.split(separator: "\n").last.map(String.init) ?? ""
+    // An answer that is printed is a mail that nobody has sent.
+    if command.isAnswer { last = last.isEmpty ? "" : "; " + words.noMail }
+    let text = (outcome.messages + [last]).joined(separator: " ").replacing(" ; ", with: "; ")
     let line = PlainText.sanitized(text, limit: 400)
     guard outcome.exitCode != .success else {
       target = command.target
@@ -511,6 +545,7 @@ extension BrowseModel {
     case .day: passDays(number)
     case .week: passDays(7 * number)
     case .month: passMonths(number)
+    case .year: passMonths(12 * number)
     }
     return []
   }
@@ -531,6 +566,8 @@ extension BrowseModel {
     case .month:
       let length = CalendarDate.daysInMonth(month, ofYear: year)
       goTo(place.date.adding(days: isLast ? length - day : 1 - day))
+    case .year:
+      if let date = CalendarDate(year: year, month: isLast ? 12 : 1, day: isLast ? 31 : 1) { goTo(date) }
     }
   }
 

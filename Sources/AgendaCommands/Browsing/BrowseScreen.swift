@@ -42,6 +42,7 @@ struct BrowseScreen {
   private let reader: BrowseReader
   private var wanted: Wanted?
   private var search: BrowseSearch?
+  private var listsInvitations = false
   /// The days that were last read because there was time for it.
   private var readAhead: Range<CalendarDate>?
   /// Whether what is being read may be older than the end of a command.
@@ -223,6 +224,13 @@ extension BrowseScreen {
     } else if let search {
       self.search = nil
       reader.start { _ in .found(search.day(run), of: search) }
+    } else if listsInvitations {
+      listsInvitations = false
+      reader.start { _ in
+        let days = run.invitations().agenda.days
+        return .invitations(
+          days.flatMap { day in day.items.map { BrowsedInvitation(date: day.date, item: $0) } })
+      }
     }
   }
 
@@ -263,6 +271,8 @@ extension BrowseScreen {
     case .search(let search): self.search = search
     case .run(let command): run(command, &sources)
     case .listCalendars: listCalendars(&sources)
+    case .listInvitations: listsInvitations = true
+    case .redraw: screen.invalidate()
     case .select(let isSelected): select(isSelected, &sources)
     }
   }
