@@ -77,6 +77,7 @@ extension BrowseModel {
       let lines = checklist.lines(width: columns, height: rows)
       for (row, line) in lines.enumerated() { frame.put(StyledLine(line), row: row, width: columns) }
       return frame
+    case .menu(let menu): putText(menu.lines(width: columns, height: bodyRows), from: 0, on: &frame)
     default: putView(on: &frame)
     }
     putFoot(on: &frame)
@@ -146,6 +147,7 @@ extension BrowseModel {
     case .day: return pane(day(width: width, height: height), columns)
     case .week: return pane(week(width: width, height: height), columns)
     case .month: return pane(month(width: width, height: height), columns)
+    case .year: return pane(year(width: width), columns)
     }
   }
 
@@ -208,14 +210,56 @@ extension BrowseModel {
   }
 
   /// The month of the place; without a height, as high as it is with a dot for each event.
-  func month(width: Int, height: Int?) -> PointedDrawing {
-    let (year, month, day) = place.date.components
-    let start = place.date.adding(days: 1 - day)
+  func month(width: Int, height: Int?) -> PointedDrawing { month(of: place.date, width: width, height: height) }
+
+  /// The columns of a month in a year, and between two of them.
+  private static let columnsOfMonth = (width: 22, gap: 3)
+  /// The most months beside each other.
+  private static let mostMonths = 6
+
+  /// The months of the year of the place, with a dot for each event.
+  private func year(width: Int) -> PointedDrawing {
+    let (size, gap) = Self.columnsOfMonth
+    let room = max(1, min(Self.mostMonths, (width + gap) / (size + gap)))
+    // Rows of as many months each.
+    let count = room == 5 ? 4 : room
+    var drawing = PointedDrawing()
+    var top = 0
+    let year = place.date.components.year
+    let months = (1...12).compactMap { CalendarDate(year: year, month: $0, day: 1) }
+    for (place, date) in months.enumerated() {
+      let month = month(of: date, width: min(size, width), height: nil)
+      if place % count == 0 {
+        if place > 0 { drawing.lines.append(StyledLine()) }
+        top = drawing.lines.count
+      }
+      let column = place % count * (size + gap)
+      for (line, text) in month.lines.enumerated() {
+        while drawing.lines.count <= top + line { drawing.lines.append(StyledLine()) }
+        drawing.lines[top + line].append(text, at: column)
+      }
+      drawing.parts += month.parts.filter { $0.date.components.month == place + 1 }.map { part in
+        var part = part
+        part.lines = (part.lines.lowerBound + top)..<(part.lines.upperBound + top)
+        part.columns = (part.columns.lowerBound + column)..<(part.columns.upperBound + column)
+        return part
+      }
+    }
+    return drawing
+  }
+
+  /// The month of a date.
+  private func month(of date: CalendarDate, width: Int, height: Int?) -> PointedDrawing {
+    let (year, month, day) = date.components
+    let start = date.adding(days: 1 - day)
     let dates = start..<start.adding(days: CalendarDate.daysInMonth(month, ofYear: year))
     let content = grid.month(
       of: slice(run.settings.weeks.weeks(with: dates)), showing: dates,
       in: .cells(.page, columns: width, lines: height ?? 2))
-    return run.drawing.text.pointed(content, at: place.date, isSelected: isSelected)
+    // A day of another month is not the place.
+    return run.drawing.text.pointed(
+      content, at: height != nil || dates.contains(place.date) ? place.date : dates.lowerBound.adding(days: -400),
+      isSelected: isSelected)
   }
 
   /// The month of the place, and the calendars with their colours.
@@ -280,7 +324,8 @@ extension BrowseModel {
     }
     let row = rows - 1
     switch prompt {
-    case .search(let line, _): putLine(words.search, line, on: &frame)
+    case .search(let line, _, let forward): putLine((forward ? "" : "↑ ") + words.search, line, on: &frame)
+    case .menu(let menu): putLine(menu.title, menu.line, on: &frame)
     case .goTo(let line): putLine(words.goTo, line, on: &frame)
     case .add(let line): putLine(words.add, line, on: &frame)
     case .question(let question):
@@ -311,11 +356,16 @@ extension BrowseModel {
   private func putStatus(on frame: inout BrowseFrame) {
     let row = rows - 1
     let time = run.settings.language.time(run.settings.zone.localDateTime(at: agenda.now))
-    let right = "\(time)  ? \(words.keys)"
+    let help = bindings.keys(of: .keys).first.map { "  \(BrowseWords.shown($0)) \(words.keys)" } ?? ""
+    let right = time + help
     let rightWidth = DisplayWidth.of(right)
     var left = StyledLine()
     if let message {
       left.append(message.text, message.isError ? .bold : .plain)
+    } else if let running {
+      left.append("agenda \(running.arguments.first ?? "")… \(progress ?? "")", .bold)
+    } else if awaited != nil || awaitedSearch != nil {
+      left.append(words.reading, .bold)
     } else if let complaint = complaints.first {
       let others = complaints.count > 1 ? " (+\(complaints.count - 1))" : ""
       left.append("! " + PlainText.sanitized(complaint) + others, .bold)
@@ -355,7 +405,7 @@ extension BrowseModel {
 
   /// The keys of the screen.
   private var keysText: [StyledLine] {
-    let rows = words.keyTable.map { [$0.keys, $0.text] }
+    let rows = words.keyTable(bindings).map { [$0.keys, $0.text] }
     let table = TextTable(rows, style: TextStyle(width: columns), dimsLast: false)
     return [StyledLine(words.keys.capitalizedFirst, .date), StyledLine()] + table.lines
   }

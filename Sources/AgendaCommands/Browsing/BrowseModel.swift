@@ -1,5 +1,6 @@
 internal import AgendaKit
 internal import AgendaRequests
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
@@ -47,11 +48,15 @@ enum BrowseEvent {
   /// The calendars were read: other days, another moment, or other contents.
   case read(BrowseReading)
   /// A search outside of the read days found an event on a day, or nothing.
-  case found(CalendarDate?)
+  case found(CalendarDate?, of: BrowseSearch)
+  /// The command that runs has said something.
+  case progress(String)
   /// A command has ended.
   case ended(BrowseCommand, BrowseOutcome)
   /// The calendars that can be selected.
   case calendars(Checklist)
+  /// The invitations that wait for an answer.
+  case invitations([BrowsedInvitation])
   /// Something failed.
   case failed(String)
 }
@@ -61,8 +66,13 @@ struct BrowseCommand: Equatable {
   var arguments: [String]
   /// Whether the command takes the terminal, as an editor does.
   var takesTerminal = false
+  /// How long it may take, in seconds.
+  var seconds = 60
   /// Where the event is after the command: its day, and its title.
   var target: Target?
+
+  /// Whether it answers an invitation.
+  var isAnswer: Bool { ["accept", "tentative", "decline"].contains(arguments.first) }
 
   /// Where the event is that a command wrote.
   struct Target: Equatable {
@@ -81,15 +91,18 @@ struct BrowseOutcome: Equatable {
 /// A thing that a screen wants to be done.
 enum BrowseEffect: Equatable {
   case quit
+  /// Draw every line again.
+  case redraw
   /// Stop the process, as Ctrl-Z does.
   case suspend
   /// Read these days.
   case read(Range<CalendarDate>)
-  /// Look for an event with a text after or before a day, outside of the days that are read.
-  case search(String, from: CalendarDate, forward: Bool)
+  case search(BrowseSearch)
   case run(BrowseCommand)
   /// Find the calendars that can be selected.
   case listCalendars
+  /// Find the invitations that wait for an answer.
+  case listInvitations
   /// Keep the selected ones.
   case select([Bool])
 }
@@ -104,7 +117,7 @@ struct BrowseQuestion: Equatable {
 enum BrowsePrompt {
   case none
   /// The text of a search, and where it began.
-  case search(TypedLine, from: BrowsePlace)
+  case search(TypedLine, from: BrowsePlace, forward: Bool)
   /// A date in words.
   case goTo(TypedLine)
   /// The sentence of an event that is added.
@@ -115,6 +128,7 @@ enum BrowsePrompt {
   /// The event in full, from a line on.
   case details(Int)
   case calendars(Checklist)
+  case menu(BrowseMenu)
 }
 
 /// The state of `agenda browse`: the days that are shown, the selected day and event, and the line or question that takes the keys. It reads no clock, no
@@ -123,7 +137,18 @@ struct BrowseModel {
   /// The arrangements of days, by the keys that show them.
   enum View: Int, CaseIterable {
     case list = 1
-    case day, week, month
+    case day, week, month, year
+
+    /// The action that shows it.
+    var action: BrowseAction {
+      switch self {
+      case .list: .list
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .year: .year
+      }
+    }
   }
 
   /// A number that is typed before a key, and the view before its first digit, which can also choose a view.
@@ -133,8 +158,8 @@ struct BrowseModel {
     var typed: UInt64
   }
 
-  /// The days around the day of the place that have to be read, for the weeks of its month.
-  static let neededDays = -45..<46
+  /// The days around the day of the place that the picture of a list has to show.
+  static let daysOfList = -2..<8
   /// The days around it that are read ahead, while no key waits.
   static let usualDays = (before: 90, after: 150)
   /// The most days around it that are read because there is little on them.
@@ -151,8 +176,9 @@ struct BrowseModel {
   /// The line at the foot, until the next key.
   var message: (text: String, isError: Bool)?
   var count: Count?
-  /// The last text that was searched.
+  /// The last text that was searched, and in which direction.
   var searched = ""
+  var searchesForward = true
   /// The events still to be passed, when the days are read on which they are.
   var remaining = 0
   /// Where the event is that was written, once its calendar was read again.
@@ -170,13 +196,25 @@ struct BrowseModel {
   var shownRow: Int?
   /// How much farther than usual is read, because there is little on the days.
   var reach = 1
+  /// The days that a reading has to have; until then the picture shows what is read.
+  var awaited: Range<CalendarDate>?
+  /// The search that goes on outside of the days that are read.
+  var awaitedSearch: BrowseSearch?
+  /// The command that runs, and what it said last.
+  var running: BrowseCommand?
+  var progress: String?
+  /// Whether the person has asked for the end while a command runs.
+  var isQuitting = false
   var words: BrowseWords
+  /// The keys and their actions.
+  var bindings: BrowseBindings
 
   /// A screen whose calendars were read for some days.
   init(_ reading: BrowseReading, view: View, date: CalendarDate, columns: Int, rows: Int) {
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
     (self.columns, self.rows, self.view) = (columns, rows, view)
     words = BrowseWords.of(reading.run.settings.language.code)
+    bindings = reading.run.calendars.defaults.bindingsOfBrowse
     place = BrowsePlace(date: date)
     goTo(date)
     arrange()
@@ -210,59 +248,120 @@ struct BrowseModel {
     case .input(let input, let moment): effects = take(input, at: moment)
     case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
     case .read(let reading): effects = take(reading)
-    case .found(let date): takeFound(date)
+    case .found(let date, let search): takeFound(date, of: search)
+    case .progress(let line): progress = PlainText.sanitized(line, limit: 400)
     case .ended(let command, let outcome): takeEnd(of: command, outcome)
     case .calendars(let checklist): prompt = .calendars(checklist)
+    case .invitations(let invitations): show(invitations)
     case .failed(let text): message = (text, true)
     }
     arrange()
-    return effects + missing
+    return began(effects) + missing
+  }
+
+  /// The effects, of which a command begins only if none runs.
+  private mutating func began(_ effects: [BrowseEffect]) -> [BrowseEffect] {
+    effects.filter { effect in
+      guard case .run(let command) = effect else { return true }
+      guard running == nil else {
+        message = (words.stillRunning.filling(["x": "agenda \(running?.arguments.first ?? "")"]), true)
+        return false
+      }
+      (running, progress) = (command, nil)
+      return true
+    }
+  }
+
+  /// The days that a picture shows around a date.
+  static func datesOfPicture(
+    _ view: View, _ date: CalendarDate, columns: Int, _ weeks: WeekRules
+  ) -> Range<CalendarDate> {
+    let (year, month, day) = date.components
+    let start = date.adding(days: 1 - day)
+    let ofMonth = weeks.weeks(with: start..<start.adding(days: CalendarDate.daysInMonth(month, ofYear: year)))
+    let dates: Range<CalendarDate>
+    switch view {
+    case .list: dates = date.adding(days: daysOfList.lowerBound)..<date.adding(days: daysOfList.upperBound)
+    case .day: dates = date..<date.adding(days: 1)
+    case .week:
+      let first = weeks.start(ofWeekWith: date)
+      dates = first..<first.adding(days: 7)
+    case .month: return ofMonth
+    case .year:
+      let first = CalendarDate(year: year, month: 1, day: 1) ?? date
+      let last = CalendarDate(year: year, month: 12, day: 31) ?? date
+      return weeks.weeks(with: first..<last.adding(days: 1))
+    }
+    guard BrowseColumns(columns, view).side != nil else { return dates }
+    return min(dates.lowerBound, ofMonth.lowerBound)..<max(dates.upperBound, ofMonth.upperBound)
   }
 
   /// The reading that the next picture needs.
   private var missing: [BrowseEffect] {
-    let needed =
-      place.date.adding(
-        days: Self.neededDays.lowerBound)..<place.date.adding(days: Self.neededDays.upperBound)
-    guard needed.lowerBound < dates.lowerBound || dates.upperBound < needed.upperBound else { return [] }
-    return [.read(wanted ?? needed)]
+    mutating get {
+      let needed = Self.datesOfPicture(view, place.date, columns: columns, run.settings.weeks)
+      func hasNeeded(_ dates: Range<CalendarDate>) -> Bool {
+        dates.lowerBound <= needed.lowerBound && needed.upperBound <= dates.upperBound
+      }
+      guard !hasNeeded(dates) else {
+        if remaining == 0 { awaited = nil }
+        return []
+      }
+      if let awaited, hasNeeded(awaited) { return [] }
+      let range = wanted ?? needed
+      awaited = hasNeeded(range) ? range : needed
+      return [.read(awaited ?? needed)]
+    }
   }
 
   private mutating func take(_ reading: BrowseReading) -> [BrowseEffect] {
+    let new = reading.agenda.window.dates
+    // Another one comes, of the days that are waited for.
+    if let awaited, awaited.lowerBound < new.lowerBound || new.upperBound < awaited.upperBound { return [] }
+    awaited = nil
     let former = itemsOfDay
+    let rest = remaining
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    if message?.text == words.reading { message = nil }
     words = BrowseWords.of(reading.run.settings.language.code)
+    bindings = reading.run.calendars.defaults.bindingsOfBrowse
     sheet = nil
     settle(former)
     let rows = agenda.days.reduce(0) { $0 + $1.shown }
     if rows < 4 * self.rows, reach * Self.usualDays.after < Self.mostDays { reach *= 2 }
     if rows > 40 * self.rows { reach = 1 }
-    guard remaining != 0 else { return [] }
-    let rest = remaining
+    guard rest != 0 else { return [] }
     remaining = 0
     return passEvents(rest, mayRead: reach * Self.usualDays.after < Self.mostDays)
   }
 
-  private mutating func takeFound(_ date: CalendarDate?) {
+  private mutating func takeFound(_ date: CalendarDate?, of search: BrowseSearch) {
+    // A key has ended it.
+    guard search == awaitedSearch else { return }
+    awaitedSearch = nil
     guard let date else {
       message = (words.notFound.filling(["x": searched]), true)
       return
     }
     goTo(date)
     searchAfterReading = true
+    if index(of: date) != nil { settle([]) }
   }
 
   /// Whether the event of a search is to be found on the day of the place, once that is read.
   var searchAfterReading = false
 
   private mutating func takeEnd(of command: BrowseCommand, _ outcome: BrowseOutcome) {
+    (running, progress, isQuitting) = (nil, nil, false)
     // The lines before the last one say how a sentence was understood.
-    let last = outcome.output.split(separator: "\n").last.map(String.init) ?? ""
-    let text = (outcome.messages + [last]).joined(separator: " ")
+    var last = outcome.output.split(separator: "\n").last.map(String.init) ?? ""
+    // An answer that is printed is a mail that nobody has sent.
+    if command.isAnswer { last = last.isEmpty ? "" : "; " + words.noMail }
+    let text = (outcome.messages + [last]).joined(separator: " ").replacing(" ; ", with: "; ")
     let line = PlainText.sanitized(text, limit: 400)
     guard outcome.exitCode != .success else {
       target = command.target
-      message = (line.replacing("Undo: agenda undo", with: words.undoHint), false)
+      message = line.isEmpty ? nil : (line.replacing("Undo: agenda undo", with: words.undoHint), false)
       return
     }
     guard outcome.exitCode == .conflict, command.arguments.first != "undo" else {
@@ -297,6 +396,7 @@ extension BrowseModel {
 
   /// Goes to a day, and there to the first event; of today to the one that runs or comes next.
   mutating func goTo(_ date: CalendarDate) {
+    remaining = 0
     place = BrowsePlace(date: Self.bounded(date))
     let items = itemsOfDay
     var chosen = items.first
@@ -318,6 +418,8 @@ extension BrowseModel {
   /// Finds the event of the place in what was read anew: where a command put it, else the same event, else the one that is now where it was.
   private mutating func settle(_ former: [AgendaItem]) {
     if let target {
+      // Else its day is read first.
+      guard index(of: target.date) != nil else { return goTo(target.date) }
       self.target = nil
       let found = index(of: target.date).flatMap { day in
         agenda.days[day].items.last { $0.title == target.title }
@@ -370,7 +472,10 @@ extension BrowseModel {
 extension BrowseModel {
   /// Goes over some events, forward or back. With `mayRead`, days farther away are read if there are too few on those that are.
   mutating func passEvents(_ number: Int, mayRead: Bool = true) -> [BrowseEffect] {
-    guard var day = index(of: place.date) else { return [] }
+    guard var day = index(of: place.date), remaining == 0 else {
+      remaining = max(-10_000, min(10_000, remaining + number))
+      return []
+    }
     let step = number < 0 ? -1 : 1
     var left = abs(number)
     var items = agenda.days[day].items
@@ -409,6 +514,7 @@ extension BrowseModel {
       number > 0
       ? place.date.adding(days: -before)..<edge.adding(days: after)
       : edge.adding(days: -after)..<place.date.adding(days: before)
+    awaited = range
     return [.read(range)]
   }
 
@@ -439,6 +545,7 @@ extension BrowseModel {
     case .day: passDays(number)
     case .week: passDays(7 * number)
     case .month: passMonths(number)
+    case .year: passMonths(12 * number)
     }
     return []
   }
@@ -459,6 +566,8 @@ extension BrowseModel {
     case .month:
       let length = CalendarDate.daysInMonth(month, ofYear: year)
       goTo(place.date.adding(days: isLast ? length - day : 1 - day))
+    case .year:
+      if let date = CalendarDate(year: year, month: isLast ? 12 : 1, day: isLast ? 31 : 1) { goTo(date) }
     }
   }
 
@@ -504,6 +613,14 @@ extension BrowseModel {
   mutating func searchOn(forward: Bool) -> [BrowseEffect] {
     guard !searched.isEmpty else { return [] }
     guard !search(from: place, forward: forward, includesStart: false) else { return [] }
-    return [.search(searched, from: forward ? dates.upperBound : dates.lowerBound, forward: forward)]
+    return searchElsewhere(forward: forward)
+  }
+
+  /// Looks for the text outside of the days that are read.
+  mutating func searchElsewhere(forward: Bool) -> [BrowseEffect] {
+    let search = BrowseSearch(
+      text: searched, date: forward ? dates.upperBound : dates.lowerBound, forward: forward)
+    awaitedSearch = search
+    return [.search(search)]
   }
 }

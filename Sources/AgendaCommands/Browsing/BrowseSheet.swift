@@ -85,10 +85,10 @@ struct BrowseColumns: Equatable {
   private static let least = (side: 140, list: 90, grid: 124)
 
   init(_ columns: Int, _ view: BrowseModel.View) {
-    let isGrid = view == .week || view == .month
+    let isGrid = view == .week || view == .month || view == .year
     var first = 0
     var end = columns
-    if columns >= Self.least.side, view != .month {
+    if columns >= Self.least.side, view != .month, view != .year {
       side = 0..<Self.sideWidth
       first = Self.sideWidth + 3
     }

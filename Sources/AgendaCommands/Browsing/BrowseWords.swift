@@ -1,3 +1,4 @@
+internal import AgendaSources
 internal import AgendaWidgets
 
 /// The words of `agenda browse`. In patterns, `{x}` is replaced by a value. The letters that answer questions are the same in all languages.
@@ -6,8 +7,15 @@ struct BrowseWords: Translated {
   var day: String
   var week: String
   var month: String
+  var year: String
   var today: String
   var keys: String
+  /// Where days are not read yet.
+  var reading: String
+  /// Of the command `{x}`, beside which no other one runs.
+  var stillRunning: String
+  /// Of the command `{x}`, when the person quits.
+  var quitEnds: String
   /// Of a terminal in which nothing can be shown.
   var tooSmall: String
   var nothingLater: String
@@ -23,6 +31,19 @@ struct BrowseWords: Translated {
   var addExample: String
   /// Of words that name no day: `{x}`.
   var noDate: String
+  /// Before the text by which a command, or an invitation, is chosen.
+  var command: String
+  var invitations: String
+  /// The questions before the invitation `{x}` is answered.
+  var accept: String
+  var tentative: String
+  var decline: String
+  /// The end of these questions, and that for a series.
+  var organizerIsTold: String
+  var whichAnswered: String
+  var noInvitation: String
+  /// Of an answer whose mail nobody sends.
+  var noMail: String
   /// The question before `{x}` is deleted.
   var delete: String
   /// The question which instances of the series `{x}` are meant.
@@ -42,20 +63,54 @@ struct BrowseWords: Translated {
   var failed: String
   /// Below what a command said.
   var enterGoesBack: String
-  /// The effects of the keys, in the order of ``keyNames``.
+  /// The effects of the keys, in the order of ``groups``.
   var effects: [String]
 
-  /// The keys, by what they do.
-  static let keyNames = [
-    "j k ↓ ↑", "h l ← →", "[ ]", "{ }", "PgUp PgDn", "gg G", "Tab", "t", "g", "/ n N", "Enter", "a", "e", "d",
-    "+ -",
-    "> <", "Space", "o", "u", "c", "5j", "Mouse", "q",
+  /// The actions that share a line, in the order of ``effects``; none for numbers and the mouse.
+  static let groups: [[BrowseAction]] = [
+    [.next, .previous], [.previousDay, .nextDay], [.previousWeek, .nextWeek], [.previousMonth, .nextMonth],
+    [.previousYear, .nextYear], [.previousPage, .nextPage], [.first, .last], [.nextOfDay], [.today], [.goTo],
+    [.search, .searchBack, .searchNext, .searchPrevious], [.details], [.add], [.edit], [.delete],
+    [.later, .earlier], [.dayLater, .dayEarlier], [.done], [.open], [.accept, .tentative, .decline], [.undo],
+    [.invitations], [.sync], [.calendars], [.commands], [], [], [.quit],
   ]
 
   /// The keys and what they do.
-  var keyTable: [(keys: String, text: String)] {
+  func keyTable(_ bindings: BrowseBindings) -> [(keys: String, text: String)] {
     let views = BrowseModel.View.allCases.map { name(of: $0) }.joined(separator: ", ")
-    return [("1 2 3 4", views)] + zip(Self.keyNames, effects).map { ($0, $1) }
+    var others = ["5j", "Mouse"]
+    return [("1 2 3 4 5", views)]
+      + zip(Self.groups, effects).compactMap { actions, text in
+        guard !actions.isEmpty else { return (others.removeFirst(), text) }
+        // Of a pair the first keys, and the second ones where there is room.
+        let keys = actions.map { bindings.keys(of: $0).prefix(actions.count > 2 ? 1 : 2) }
+        let names = (0..<2).flatMap { place in keys.compactMap { $0.dropFirst(place).first } }
+        return names.isEmpty ? nil : (names.map(Self.shown).joined(separator: " "), text)
+      }
+  }
+
+  /// The effect of an action, as the table of keys has it.
+  func effect(of action: BrowseAction) -> String {
+    switch action {
+    case .list: list
+    case .day: day
+    case .week: week
+    case .month: month
+    case .year: year
+    case .keys: keys
+    default:
+      zip(Self.groups, effects).first { $0.0.contains(action) }?.1 ?? ""
+    }
+  }
+
+  /// A key as the table shows it.
+  static func shown(_ key: String) -> String {
+    let arrows = ["up": "↑", "down": "↓", "left": "←", "right": "→", "page-up": "PgUp", "page-down": "PgDn"]
+    if let arrow = arrows[key] { return arrow }
+    guard key.count > 1 else { return key }
+    return key.split(separator: "-", omittingEmptySubsequences: false)
+      .map { arrows[String($0)] ?? ($0.count > 1 ? $0.prefix(1).uppercased() + $0.dropFirst() : String($0)) }
+      .joined(separator: "-")
   }
 
   /// The name of a view.
@@ -65,6 +120,7 @@ struct BrowseWords: Translated {
     case .day: day
     case .week: week
     case .month: month
+    case .year: year
     }
   }
 }
@@ -75,8 +131,12 @@ extension BrowseWords {
     day: "Day",
     week: "Week",
     month: "Month",
+    year: "Year",
     today: "today",
     keys: "keys",
+    reading: "reading…",
+    stillRunning: "“{x}” is still running",
+    quitEnds: "“{x}” is still running; q ends it, too",
     tooSmall: "The terminal is too small",
     nothingLater: "no later event",
     nothingEarlier: "no earlier event",
@@ -87,6 +147,15 @@ extension BrowseWords {
     add: "Add: ",
     addExample: "such as: Lunch with Kim tomorrow 12:30 at Café Blau",
     noDate: "“{x}” names no day",
+    command: "Command: ",
+    invitations: "Invitations: ",
+    accept: "Accept {x}?",
+    tentative: "Answer {x} with perhaps?",
+    decline: "Decline {x}?",
+    organizerIsTold: "The organizer is told: y, or any other key for no",
+    whichAnswered: "The organizer is told: t only this one, a all, or any other key for no",
+    noInvitation: "this is no invitation",
+    noMail: "no mail was sent, because the configuration has no “mail-command”",
     delete: "Delete {x}? y, or any other key for no",
     whichInstances: "{x} recurs: only t this one, f this and the following, a all?",
     tryAgain: "Try again? y, or any other key for no",
@@ -104,6 +173,7 @@ extension BrowseWords {
       "day before and after",
       "week before and after",
       "month before and after",
+      "year before and after",
       "a page back and on",
       "the first and the last",
       "next event of the day",
@@ -118,10 +188,14 @@ extension BrowseWords {
       "a day later and earlier",
       "the task is done",
       "open its meeting or link",
+      "accept, perhaps, or decline an invitation",
       "take the last change back",
+      "invitations that wait for an answer",
+      "fetch calendars and send changes",
       "choose calendars",
+      "all commands",
       "a number before a key: so many times",
-      "click chooses, wheel moves",
+      "click chooses, wheel moves; drag an event to another time",
       "quit",
     ])
 }

@@ -52,6 +52,9 @@ struct TerminalInput {
   /// Whether bytes wait that can be a key by themselves or the beginning of a sequence: Escape.
   var isUndecided: Bool { pasted == nil && !rest.isEmpty }
 
+  /// Whether the end of a pasted text has not come.
+  var isPasting: Bool { pasted != nil }
+
   /// Takes bytes, and returns the events that are complete.
   mutating func take(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     rest += bytes
@@ -78,6 +81,13 @@ struct TerminalInput {
     rest = []
     guard first == Self.escape else { return [] }
     return [.key(TerminalKey(.escape))] + take(others)
+  }
+
+  /// Ends a pasted text of which no more comes.
+  mutating func endPaste() -> [TerminalEvent] {
+    guard let text = pasted.map({ String(decoding: $0 + rest, as: UTF8.self) }) else { return [] }
+    (pasted, rest) = (nil, [])
+    return text.isEmpty ? [] : [.paste(text)]
   }
 
   /// Takes pasted text from a place on, and returns the place after it; the paste goes on if its end has not come.

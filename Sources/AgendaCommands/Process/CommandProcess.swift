@@ -88,6 +88,22 @@ struct CommandProcess {
     read[place] += buffer[..<count]
   }
 
+  /// Reads once what waits on its streams.
+  mutating func receiveWaiting(_ buffer: inout [UInt8]) {
+    var ends = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&ends, nfds_t(ends.count), 0) > 0 else { return }
+    for (end, stream) in zip(ends, Stream.allCases) where end.revents != 0 { receive(stream, &buffer) }
+  }
+
+  /// The last whole line of its messages; `nil` if there is none yet.
+  var lastMessage: String? {
+    let said = read[Stream.messages.rawValue]
+    guard let end = said.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+    return said[..<end].split(separator: UInt8(ascii: "\n")).last.map {
+      StandardStreams.message(in: String(decoding: $0, as: UTF8.self)[...])
+    }
+  }
+
   /// Reads what it prints until it ends, and stops it after so many seconds.
   mutating func receiveAll(within seconds: Int) {
     let deadline = ProcessEnvironment.nanoseconds + UInt64(seconds) * 1_000_000_000

@@ -166,8 +166,8 @@ extension Run {
   /// How many days ahead invitations are looked for.
   private static let daysOfInvitations = 2 * 366
 
-  /// Prints the invitations that wait for an answer, or their number.
-  fileprivate func printInvitations(isCount: Bool) throws {
+  /// The invitations that wait for an answer.
+  func invitations() -> (agenda: Agenda, results: SourceResults) {
     let window = OccurrenceWindow(
       from: settings.now, to: self.window(ofDays: 0..<Self.daysOfInvitations).end, zone: settings.zone)
     let results = read(window)
@@ -176,9 +176,15 @@ extension Run {
       calendar.occurrences = calendar.occurrences.filter { calendar.calendar.isUnanswered($0.event.details) }
       return calendar
     }
-    var agenda = Agenda(
+    let agenda = Agenda(
       searching: waiting, in: window, at: settings.now, boundsSeries: true, options: settings.options,
       problems: results.problems)
+    return (agenda, results)
+  }
+
+  /// Prints the invitations that wait for an answer, or their number.
+  fileprivate func printInvitations(isCount: Bool) throws {
+    var (agenda, results) = invitations()
     showIdentifiers(of: &agenda)
     let isEmpty = agenda.eventCount == 0 && [.nothingToday, .nothingAhead].contains(agenda.state)
     let outcome = try settings.destination.write(

@@ -22,7 +22,7 @@ struct WakeReasons: OptionSet {
   static let ended = WakeReasons(rawValue: 32)
   /// The person has done something in the terminal.
   static let typed = WakeReasons(rawValue: 64)
-  /// The desktop says what was done with a notification.
+  /// Another process or thread has something to say.
   static let answered = WakeReasons(rawValue: 128)
 }
 
@@ -52,9 +52,11 @@ struct WakeSources: ~Copyable {
     files?.watch(paths) ?? false
   }
 
-  /// Sleeps until there is a reason to wake up; with `keys`, also until something is typed. `desktop` is readable when the desktop has something to say; -1
-  /// for none.
-  func wait(for desktop: Int32 = -1, keys: Bool = false) -> WakeReasons {
+  /// Sleeps until there is a reason to wake up, or so many milliseconds have passed; -1 is for ever. With `keys`, it also wakes when something is typed.
+  /// `others` become readable when the desktop, a reading or a command has something to say; -1 is none. With `gathers`, it waits until a program has written its files.
+  func wait(for others: [Int32], keys: Bool = false, gathers: Bool = true, milliseconds: Int32 = -1)
+    -> WakeReasons
+  {
     let filesDescriptor: Int32 = filesDescriptor
     var ends = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -62,12 +64,13 @@ struct WakeSources: ~Copyable {
       pollfd(fd: filesDescriptor, events: Int16(POLLIN), revents: 0),
       // poll(2) reports a pipe without readers even where no event is asked for.
       pollfd(fd: watchesOutput ? STDOUT_FILENO : -1, events: 0, revents: 0),
-      pollfd(fd: desktop, events: Int16(POLLIN), revents: 0),
     ]
-    if keys { ends.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
+    ends += (others + (keys ? [STDIN_FILENO] : [])).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var reasons: WakeReasons = []
     while reasons.isEmpty {
-      guard poll(&ends, nfds_t(ends.count), -1) >= 0 else {
+      let count = poll(&ends, nfds_t(ends.count), milliseconds)
+      guard count > 0 else {
+        if count == 0 { return [] }
         if errno == EINTR { continue }
         return .ended
       }
@@ -77,13 +80,17 @@ struct WakeSources: ~Copyable {
         reasons.insert(.timeReached)
       }
       if ends[2].revents != 0, readFiles() {
-        usleep(Self.gathering)
-        _ = readFiles()
+        if gathers {
+          usleep(Self.gathering)
+          _ = readFiles()
+        }
         reasons.insert(.changed)
       }
       if ends[3].revents != 0 { reasons.insert(.ended) }
-      if ends[4].revents != 0 { reasons.insert(.answered) }
-      if keys, ends[5].revents != 0 { reasons.insert(.typed) }
+      if ends.dropFirst(4).prefix(others.count).contains(where: { $0.revents != 0 }) {
+        reasons.insert(.answered)
+      }
+      if keys, ends.last?.revents != 0 { reasons.insert(.typed) }
     }
     return reasons
   }

@@ -13,7 +13,7 @@ package import ICalendar
 /// let run = try Run(request, in: environment)
 /// try run.printAgenda(ofDays: 0..<1)
 /// ```
-package struct Run {
+package struct Run: Sendable {
   /// The settings of the output.
   package var settings: Settings
   /// The calendars to read.

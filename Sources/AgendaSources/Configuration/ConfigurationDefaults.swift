@@ -82,6 +82,9 @@ public struct ConfigurationDefaults: Sendable, Hashable, ReminderEntries {
   public var reminders = DefaultReminders()
   /// `morning-notice`: the time of day of one notification of the all-day events of the day.
   package var morningNotice: DefaultReminders.TimeOfDay?
+  /// `browse-keys` and `browse-bindings`: the keys of `agenda browse`.
+  package var browsePreset: BrowseBindings.Preset?
+  package var browseBindings: [String] = []
 
   /// The lines of the file that contain the keys, from 1.
   package var lines: [String: Int] = [:]
@@ -190,8 +193,28 @@ extension ConfigurationDefaults {
         "morning-notice", .text,
         "Send one notification of the all-day events of a day at this time, such as “08:00”.",
         parse: { $0.timeOfDay($1) }
-      ) { $0.morningNotice = $1 }.shown { $0.morningNotice?.written }
+      ) { $0.morningNotice = $1 }.shown { $0.morningNotice?.written },
+      .choice(
+        "browse-keys", BrowseBindings.Preset.allCases,
+        "The keys of “agenda browse”: its own, or those that hands know from ikhal or calcurse.",
+        standard: "agenda"
+      ) { $0.browsePreset = $1 }.shown { $0.browsePreset?.rawValue },
+      ConfigurationKey(
+        "browse-bindings", .texts,
+        "Other keys of “agenda browse”, such as “x = delete, ctrl-t = today”; “none” takes a key its action.",
+        parse: { $0.browseBindings($1) }
+      ) { $0.browseBindings = $1 }
+      .shown { $0.browseBindings.isEmpty ? nil : $0.browseBindings.joined(separator: ", ") },
     ]
+
+  /// The keys of `agenda browse`.
+  package var bindingsOfBrowse: BrowseBindings {
+    var bindings = BrowseBindings(browsePreset ?? .agenda)
+    for case let (key, action)? in browseBindings.map({ BrowseBindings.binding($0) }) {
+      bindings.bind(key, action)
+    }
+    return bindings
+  }
 
   /// The keys of `[defaults]`, described.
   package static let options = ConfigurationOption.options(.defaults, keys)

@@ -67,9 +67,7 @@ struct BrowseBench {
     try folder.write(Self.calendar(events), to: "day.ics")
     let date = Zone.utc.localDateTime(at: now).date
     let run = try Self.run(folder, now, locale)
-    let dates =
-      date.adding(
-        days: BrowseModel.neededDays.lowerBound)..<date.adding(days: BrowseModel.neededDays.upperBound)
+    let dates = date.adding(days: -45)..<date.adding(days: 46)
     model = BrowseModel(
       Self.reading(run, dates), view: view, date: date, columns: columns, rows: rows)
   }
@@ -99,11 +97,18 @@ struct BrowseBench {
     return BrowseReading(run: run, agenda: agenda, complaints: results.complaints)
   }
 
+  /// Some days, as they are read now.
+  func reading(_ dates: Range<CalendarDate>) throws -> BrowseEvent {
+    .read(Self.reading(try Self.run(folder, now, locale), dates))
+  }
+
   /// Gives an event to the model, and reads what it wants to be read.
   mutating func take(_ event: BrowseEvent) throws {
     for effect in model.take(event) {
       guard case .read(let dates) = effect else {
         effects.append(effect)
+        // As if the command had ended.
+        model.running = nil
         continue
       }
       try take(.read(Self.reading(try Self.run(folder, now, locale), dates)))

@@ -118,7 +118,7 @@ import Testing
     #expect(bench.foot.contains(bench.model.words.keys) && bench.model.words.keys != "keys")
     try bench.press("?")
     check(bench, 80, 30, "\(locale)")
-    #expect(bench.model.words.effects.count == BrowseWords.keyNames.count)
+    #expect(bench.model.words.effects.count == BrowseWords.groups.count)
     #expect(bench.model.words.notFound.contains("{x}") && bench.model.words.whichInstances.contains("{x}"))
   }
 }

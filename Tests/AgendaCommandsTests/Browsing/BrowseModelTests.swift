@@ -96,10 +96,13 @@ import Testing
     #expect(bench.here == "Stand-up 2026-12-01")
     // An event that is not read is looked for elsewhere.
     try bench.press("/eclipse\r")
-    #expect(bench.effects.last == .search("eclipse", from: bench.model.dates.upperBound, forward: true))
-    try bench.take(.found(date("2029-05-02")))
+    let search = BrowseSearch(text: "eclipse", date: bench.model.dates.upperBound, forward: true)
+    #expect(bench.effects.last == .search(search))
+    try bench.take(.found(date("2029-05-02"), of: search))
     #expect(bench.here == "Eclipse 2029-05-02")
-    try bench.take(.found(nil))
+    try bench.press("n")
+    guard case .search(let other)? = bench.effects.last else { return #expect(bench.foot == "") }
+    try bench.take(.found(nil, of: other))
     #expect(bench.foot.contains("nothing has “eclipse”"))
   }
 

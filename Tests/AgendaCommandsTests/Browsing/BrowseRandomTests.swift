@@ -14,7 +14,7 @@ import Testing
     "2", "3", "4",
     "9", "0", "?", "/", "n", "N", "stand", "g", "tomorrow", "xyz", "\r", "\u{1B}", "a",
     "Lunch tomorrow 12:30", "d", "y", "t",
-    "f", "+", "-", "<", ">", " ", "o", "e", "u", "\u{1B}[<0;9;5M", "\u{1B}[<0;90;12M", "\u{1B}[<64;9;5M",
+    "f", "+", "-", "<", ">", " ", "o", "e", "u", "5", ")", "(", ":", "i", "A", "T", "D", "s", "\u{12}", "\u{1B}[<0;9;5M", "\u{1B}[<0;90;12M", "\u{1B}[<64;9;5M",
     "\u{1B}[<65;9;5M",
     "\u{1B}[200~text\u{1B}[201~", "\u{7F}", "\u{1B}[1;2A", "\u{1B}[1;2D", "c", "\u{C}",
   ]
@@ -37,7 +37,8 @@ import Testing
         let (columns, rows) = Self.sizes.randomElement(using: &numbers) ?? (80, 24)
         try bench.take(.resized(columns: columns, rows: rows))
       case 8:
-        try bench.take(.found(bench.model.today.adding(days: Int.random(in: -900..<900, using: &numbers))))
+        let date = bench.model.today.adding(days: Int.random(in: -900..<900, using: &numbers))
+        if let search = bench.model.awaitedSearch { try bench.take(.found(date, of: search)) }
       case 9: try bench.take(.failed("it failed"))
       default:
         let after: UInt64 = Bool.random(using: &numbers) ? 100 : 900

@@ -96,4 +96,12 @@ import Testing
     _ = line.press(TerminalKey(.letter("u"), isControl: true))
     #expect(line.isEmpty && !line.press(TerminalKey(.enter)))
   }
+
+  @Test func `a pasted text without an end is a text after a while`() {
+    var input = TerminalInput()
+    #expect(input.take("\u{1B}[200~some te".utf8).isEmpty && input.isPasting)
+    #expect(input.take("xt".utf8).isEmpty)
+    #expect(input.endPaste() == [.paste("some text")] && !input.isPasting)
+    #expect(input.take("q".utf8) == [.key(TerminalKey("q"))])
+  }
 }

@@ -321,6 +321,12 @@ extension SettingsTexts {
       "Aperçu du matin",
       "Envoyer à cette heure une notification avec les événements de la journée entière, par exemple « 08:00 »."
     ),
+    browseKeys: Entry(
+      "Touches de browse",
+      "Les touches de “agenda browse” : les siennes, ou celles d’ikhal ou de calcurse."),
+    browseBindings: Entry(
+      "Autres touches de browse",
+      "Autres touches de “agenda browse”, par exemple “x = delete, ctrl-t = today” ; “none” enlève son action à une touche."),
     standards: Standards(
       selected: "ceux choisis",
       firstChangeable: "le premier modifiable",

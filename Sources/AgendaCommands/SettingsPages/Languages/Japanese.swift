@@ -312,6 +312,12 @@ extension SettingsTexts {
     morningNotice: Entry(
       "朝のお知らせ",
       "この時刻に、その日の終日の予定をまとめて通知します。例：「08:00」"),
+    browseKeys: Entry(
+      "browse のキー",
+      "「agenda browse」のキー：標準のもの、または ikhal や calcurse のもの。"),
+    browseBindings: Entry(
+      "browse のほかのキー",
+      "「agenda browse」のほかのキー。例：「x = delete, ctrl-t = today」。「none」はキーの働きをなくします。"),
     standards: Standards(
       selected: "選んだもの",
       firstChangeable: "変更できる最初のもの",

@@ -41,6 +41,7 @@ struct SettingsTexts: Sendable {
   let alwaysRemind: Entry
   let mute: Entry
   let morningNotice: Entry
+  let browseKeys, browseBindings: Entry
   let standards: Standards
 
   /// The members of keys, by their names; those of a table have its name before a dot.
@@ -118,6 +119,8 @@ struct SettingsTexts: Sendable {
     "theme.radius": \.themeRadius,
     "theme.background-image": \.themeBackgroundImage,
     "morning-notice": \.morningNotice,
+    "browse-keys": \.browseKeys,
+    "browse-bindings": \.browseBindings,
     "mute": \.mute,
     "always-remind": \.alwaysRemind,
     "all-day-reminders": \.allDayReminders,

@@ -1,5 +1,6 @@
 internal import AgendaKit
 internal import AgendaRequests
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
@@ -22,11 +23,11 @@ extension BrowseModel {
   }
 
   private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
-    message = nil
+    (message, awaitedSearch) = (nil, nil)
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
     switch prompt {
     case .none: return pressInView(key, at: moment)
-    case .search(let line, let start): return pressInSearch(key, line, start)
+    case .search(let line, let start, let forward): return pressInSearch(key, line, start, forward)
     case .goTo(let line): return pressInDate(key, line)
     case .add(let line): return pressInSentence(key, line)
     case .question(let question):
@@ -43,6 +44,7 @@ extension BrowseModel {
       prompt = scrolled(key, first).map { .details($0) } ?? .none
       return []
     case .calendars(let checklist): return pressInCalendars(key, checklist)
+    case .menu(let menu): return pressInMenu(key, menu, at: moment)
     }
   }
 
@@ -66,7 +68,10 @@ extension BrowseModel {
       return line
     }
     switch prompt {
-    case .search(let line, let start): _ = setSearch(added(line), start)
+    case .search(let line, let start, let forward): _ = setSearch(added(line), start, forward)
+    case .menu(var menu):
+      (menu.line, menu.chosen) = (added(menu.line), 0)
+      prompt = .menu(menu)
     case .goTo(let line): prompt = .goTo(added(line))
     case .add(let line): prompt = .add(added(line))
     // Pasted letters are no keys.
@@ -84,10 +89,9 @@ extension BrowseModel {
     let typed = count.flatMap { moment &- $0.typed <= Self.patience || !isView($0.value) ? $0 : nil }
     count = nil
     let number = max(1, typed?.value ?? 1)
-    if let typed, Self.takesNumber(key) { view = typed.view }
-    if let effects = move(key, number) { return effects }
-    if let effects = shift(key, number) { return effects }
-    return pressCommand(key)
+    guard let action = bindings.actions[key.written] else { return [] }
+    if let typed, action.takesNumber { view = typed.view }
+    return perform(action, number)
   }
 
   /// Takes a digit of a number. It chooses a view, too, which a key that takes a number takes back, if it comes soon.
@@ -102,76 +106,127 @@ extension BrowseModel {
 
   private func isView(_ number: Int) -> Bool { View(rawValue: number) != nil }
 
-  /// Whether a number before a key says how often it is meant.
-  private static func takesNumber(_ key: TerminalKey) -> Bool {
-    guard let letter = key.letter else {
-      switch key.name {
-      case .enter, .escape: return false
-      default: return true
-      }
+  /// Does what a key or a command of the list says, so many times.
+  mutating func perform(_ action: BrowseAction, _ number: Int) -> [BrowseEffect] {
+    if let view = View.allCases.first(where: { $0.action == action }) {
+      self.view = view
+      return []
     }
-    return "jkhl[]{}nNG+-<>".contains(letter)
+    return move(action, number) ?? change(action, number) ?? open(action)
   }
 
-  /// Goes where a key leads; `nil` if it is no such key.
-  private mutating func move(_ key: TerminalKey, _ number: Int) -> [BrowseEffect]? {
-    switch (key.name, key.isControl) {
-    case _ where key.isShifted && key.name != .tab: return nil
-    case (.down, false), (.letter("j"), false), (.letter("n"), true): return step(number)
-    case (.up, false), (.letter("k"), false), (.letter("p"), true): return step(-number)
-    case (.right, false), (.letter("l"), false): passDays(number)
-    case (.left, false), (.letter("h"), false): passDays(-number)
-    case (.letter("]"), false): passDays(7 * number)
-    case (.letter("["), false): passDays(-7 * number)
-    case (.letter("}"), false): passMonths(number)
-    case (.letter("{"), false): passMonths(-number)
-    case (.pageDown, false), (.letter("f"), true), (.letter("d"), true): return passPages(number)
-    case (.pageUp, false), (.letter("b"), true), (.letter("u"), true): return passPages(-number)
-    case (.home, false): goToEnd(isLast: false)
-    case (.end, false), (.letter("G"), false): goToEnd(isLast: true)
-    case (.tab, _): passEventsOfDay(key.isShifted ? -number : number)
-    case (.letter("t"), false): goTo(today)
-    case (.letter("n"), false): return searchOn(forward: true)
-    case (.letter("N"), false): return searchOn(forward: false)
+  /// Goes where an action leads; `nil` if it leads nowhere.
+  private mutating func move(_ action: BrowseAction, _ number: Int) -> [BrowseEffect]? {
+    switch action {
+    case .next: return step(number)
+    case .previous: return step(-number)
+    case .nextDay: passDays(number)
+    case .previousDay: passDays(-number)
+    case .nextWeek: passDays(7 * number)
+    case .previousWeek: passDays(-7 * number)
+    case .nextMonth: passMonths(number)
+    case .previousMonth: passMonths(-number)
+    case .nextYear: passMonths(12 * number)
+    case .previousYear: passMonths(-12 * number)
+    case .nextPage: return passPages(number)
+    case .previousPage: return passPages(-number)
+    case .first: goToEnd(isLast: false)
+    case .last: goToEnd(isLast: true)
+    case .nextOfDay: passEventsOfDay(number)
+    case .previousOfDay: passEventsOfDay(-number)
+    case .today: goTo(today)
+    case .searchNext: return searchOn(forward: searchesForward)
+    case .searchPrevious: return searchOn(forward: !searchesForward)
     default: return nil
     }
     return []
   }
 
-  /// Goes down or up: over events, or in a month over weeks.
+  /// Goes down or up: over events, or in a month or a year over weeks.
   private mutating func step(_ number: Int) -> [BrowseEffect] {
-    guard view == .month else { return passEvents(number) }
+    guard view == .month || view == .year else { return passEvents(number) }
     passDays(7 * number)
     return []
   }
 
-  private mutating func pressCommand(_ key: TerminalKey) -> [BrowseEffect] {
-    switch (key.name, key.isControl) {
-    case (.letter("q"), false), (.letter("c"), true): return [.quit]
-    case (.letter("?"), false): prompt = .keys(0)
-    case (.letter("/"), false): prompt = .search(TypedLine(), from: place)
-    case (.letter("g"), false): prompt = .goTo(TypedLine())
-    case (.letter("a"), false): prompt = .add(TypedLine())
-    case (.letter("c"), false): return [.listCalendars]
-    case (.letter("l"), true): sheet = nil
-    case (.enter, _):
-      if view == .month { view = .day } else { prompt = .details(0) }
-    case (.letter("d"), false), (.delete, false): askToDelete()
-    case (.letter("e"), false): return edit()
-    case (.letter("u"), false): return [.run(BrowseCommand(arguments: ["undo"] + configurationArguments))]
-    case (.letter(" "), false): return complete()
-    case (.letter("o"), false): return open()
+  /// Opens a line, a list or a window, or does what changes no event.
+  private mutating func open(_ action: BrowseAction) -> [BrowseEffect] {
+    switch action {
+    case .quit: return quit()
+    case .keys: prompt = .keys(0)
+    case .search: prompt = .search(TypedLine(), from: place, forward: true)
+    case .searchBack: prompt = .search(TypedLine(), from: place, forward: false)
+    case .goTo: prompt = .goTo(TypedLine())
+    case .add: prompt = .add(TypedLine())
+    case .commands: prompt = .menu(commands)
+    case .calendars: return [.listCalendars]
+    case .invitations: return [.listInvitations]
+    case .redraw:
+      sheet = nil
+      return [.redraw]
+    case .details:
+      switch view {
+      case .month: view = .day
+      case .year: view = .month
+      case .list, .day, .week: prompt = .details(0)
+      }
     default: break
     }
     return []
+  }
+
+  /// Ends the screen; while a command runs, the second time.
+  private mutating func quit() -> [BrowseEffect] {
+    guard let running, !isQuitting else { return [.quit] }
+    isQuitting = true
+    message = (words.quitEnds.filling(["x": "agenda \(running.arguments.first ?? "")"]), true)
+    return []
+  }
+}
+
+extension BrowseAction {
+  /// Whether a number before its key says how often it is meant.
+  fileprivate var takesNumber: Bool {
+    switch self {
+    case .next, .previous, .nextDay, .previousDay, .nextWeek, .previousWeek, .nextMonth, .previousMonth,
+      .nextYear, .previousYear, .nextPage, .previousPage, .first, .last, .nextOfDay, .previousOfDay,
+      .searchNext, .searchPrevious, .later, .earlier, .dayLater, .dayEarlier:
+      true
+    default: false
+    }
+  }
+}
+
+extension TerminalKey {
+  /// The name by which a binding has the key.
+  var written: String {
+    let own =
+      switch name {
+      case .letter(" "): "space"
+      case .letter(let letter): String(letter)
+      case .up: "up"
+      case .down: "down"
+      case .left: "left"
+      case .right: "right"
+      case .pageUp: "page-up"
+      case .pageDown: "page-down"
+      case .home: "home"
+      case .end: "end"
+      case .enter: "enter"
+      case .escape: "escape"
+      case .tab: "tab"
+      case .backspace: "backspace"
+      case .delete: "delete"
+      }
+    return (isControl ? "ctrl-" : "") + (isAlt ? "alt-" : "") + (isShifted ? "shift-" : "") + own
   }
 }
 
 /// Keys in a line at the foot.
 extension BrowseModel {
-  private mutating func pressInSearch(_ key: TerminalKey, _ line: TypedLine, _ start: BrowsePlace)
-    -> [BrowseEffect]
-  {
+  private mutating func pressInSearch(
+    _ key: TerminalKey, _ line: TypedLine, _ start: BrowsePlace, _ forward: Bool
+  ) -> [BrowseEffect] {
     var line = line
     switch key.name {
     case .escape:
@@ -182,23 +237,28 @@ extension BrowseModel {
       return []
     case .enter:
       prompt = .none
-      guard !line.isEmpty else { return searchOn(forward: true) }
+      searchesForward = forward
+      guard !line.isEmpty else { return searchOn(forward: forward) }
       searched = line.text
-      guard !search(from: start, forward: true, includesStart: true) else { return [] }
-      return [.search(searched, from: dates.upperBound, forward: true)]
+      guard !search(from: start, forward: forward, includesStart: forward) else { return [] }
+      return searchElsewhere(forward: forward)
     default:
       guard line.press(key) else { return [] }
-      return setSearch(line, start)
+      return setSearch(line, start, forward)
     }
   }
 
   /// Goes to the first event with the text that is typed.
-  private mutating func setSearch(_ line: TypedLine, _ start: BrowsePlace) -> [BrowseEffect] {
-    prompt = .search(line, from: start)
+  private mutating func setSearch(
+    _ line: TypedLine, _ start: BrowsePlace, _ forward: Bool
+  ) -> [BrowseEffect] {
+    prompt = .search(line, from: start, forward: forward)
     place = start
     searched = line.text
     guard !SearchWords([searched]).texts.isEmpty else { return [] }
-    if !search(from: start, forward: true, includesStart: true) { message = (words.enterSearchesAll, false) }
+    if !search(from: start, forward: forward, includesStart: forward) {
+      message = (words.enterSearchesAll, false)
+    }
     return []
   }
 
@@ -271,7 +331,7 @@ extension BrowseModel {
     message = nil
     switch prompt {
     case .none: break
-    case .keys, .details:
+    case .keys, .details, .menu:
       prompt = .none
       return
     default: return
@@ -289,6 +349,9 @@ extension BrowseModel {
   private mutating func turnWheel(_ step: Int) -> [BrowseEffect] {
     switch prompt {
     case .none: break
+    case .menu(var menu):
+      menu.chosen = max(0, min(menu.chosen + step * Self.linesOfWheel, menu.found.count - 1))
+      prompt = .menu(menu)
     case .keys(let first): prompt = .keys(max(0, first + step * Self.linesOfWheel))
     case .details(let first): prompt = .details(max(0, first + step * Self.linesOfWheel))
     default: return []
@@ -298,7 +361,7 @@ extension BrowseModel {
     case .list: return scroll(step * Self.linesOfWheel)
     case .day: return passEvents(step)
     case .week: passDays(step)
-    case .month: passDays(7 * step)
+    case .month, .year: passDays(7 * step)
     }
     return []
   }

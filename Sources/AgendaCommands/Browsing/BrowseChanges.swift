@@ -32,7 +32,7 @@ extension BrowseModel {
   /// The words of a command for an event.
   private func arguments(_ command: String, _ options: [String], _ item: AgendaItem, uid: String) -> [String]
   {
-    let zones = ["delete", "edit", "done", "open"].contains(command) ? timeArguments : []
+    let zones = ["delete", "edit", "done", "open", "accept", "tentative", "decline"].contains(command) ? timeArguments : []
     return [command] + options + configurationArguments + sourceArguments(of: item) + zones
       + ["--", run.reference(uid, command == "open" ? nil : item.occurrence.recurrenceID)]
   }
@@ -40,7 +40,7 @@ extension BrowseModel {
   /// The event that is to be changed, with its UID; says why if there is none.
   private mutating func changed() -> (item: AgendaItem, uid: String)? {
     guard let item else {
-      message = (words.noEvent, true)
+      message = (index(of: place.date) == nil ? words.reading : words.noEvent, true)
       return nil
     }
     guard let uid = item.occurrence.event.uid else {
@@ -115,21 +115,61 @@ extension BrowseModel {
   }
 }
 
+/// The changes by their actions.
+extension BrowseModel {
+  /// Changes the event as an action says; `nil` for another action.
+  mutating func change(_ action: BrowseAction, _ number: Int) -> [BrowseEffect]? {
+    switch action {
+    case .later: return shift(minutes: Self.minutesOfStep * number)
+    case .earlier: return shift(minutes: -Self.minutesOfStep * number)
+    case .dayLater: return shift(days: number)
+    case .dayEarlier: return shift(days: -number)
+    case .delete: askToDelete()
+    case .edit: return edit()
+    case .done: return complete()
+    case .open: return open()
+    case .accept, .tentative, .decline: askToAnswer(action)
+    case .undo: return [.run(BrowseCommand(arguments: ["undo"] + configurationArguments))]
+    case .sync:
+      return [
+        .run(BrowseCommand(arguments: ["sync"] + configurationArguments, seconds: Self.secondsOfSync))
+      ]
+    default: return nil
+    }
+    return []
+  }
+
+  /// Asks before the organizer of the event gets an answer.
+  private mutating func askToAnswer(_ action: BrowseAction) {
+    guard let (item, uid) = changed() else { return }
+    guard item.occurrence.event.details.organizer != nil else {
+      message = (words.noInvitation, true)
+      return
+    }
+    let question =
+      switch action {
+      case .accept: words.accept
+      case .tentative: words.tentative
+      default: words.decline
+      }
+    func made(_ options: [String]) -> BrowseCommand {
+      BrowseCommand(arguments: arguments(action.rawValue, ["--yes"] + options, item, uid: uid))
+    }
+    let isOfSeries = isOfSeries(item)
+    prompt = .question(
+      BrowseQuestion(
+        text: question.filling(["x": title(of: item)]) + " "
+          + (isOfSeries ? words.whichAnswered : words.organizerIsTold),
+        answers: isOfSeries ? ["t": made(["--this"]), "a": made(["--all"])] : ["y": made([])]))
+  }
+}
+
 /// Moves of an event in time.
 extension BrowseModel {
   /// The minutes of one step.
   private static let minutesOfStep = 15
-
-  /// Moves the event by a quarter of an hour or a day; `nil` for another key.
-  mutating func shift(_ key: TerminalKey, _ number: Int) -> [BrowseEffect]? {
-    switch (key.name, key.isShifted) {
-    case (.letter("+"), _), (.down, true): return shift(minutes: Self.minutesOfStep * number)
-    case (.letter("-"), _), (.up, true): return shift(minutes: -Self.minutesOfStep * number)
-    case (.letter(">"), _), (.right, true): return shift(days: number)
-    case (.letter("<"), _), (.left, true): return shift(days: -number)
-    default: return nil
-    }
-  }
+  /// How long all calendars may take to be fetched.
+  private static let secondsOfSync = 600
 
   private mutating func shift(minutes: Int) -> [BrowseEffect] {
     guard let (item, uid) = changed() else { return [] }

@@ -1,0 +1,110 @@
+internal import AgendaCLinuxEvents
+internal import AgendaKit
+import AgendaPlatform
+internal import AgendaRequests
+internal import ICalendar
+internal import Synchronization
+
+/// Reads calendars in a thread, one thing at a time, so that no key waits for it.
+final class BrowseReader {
+  private struct End {
+    var event: BrowseEvent
+    var calendars: WatchedCalendars
+  }
+
+  private final class Slot: Sendable {
+    let end = Mutex<End?>(nil)
+  }
+
+  /// An eventfd(2), readable when a reading has ended.
+  let descriptor: Int32
+  private let slot = Slot()
+  private var calendars: WatchedCalendars
+  private var thread: pthread_t?
+  /// Whether something is being read, or was read and is not taken yet.
+  private(set) var isBusy = false
+
+  /// A reader that knows what was read of some calendars.
+  init(_ calendars: WatchedCalendars) {
+    self.calendars = calendars
+    descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether an event can be taken without waiting.
+  var hasEnded: Bool { isBusy && slot.end.withLock { $0 != nil } }
+
+  /// Starts to read. If the system gives no thread, it is read at once.
+  func start(_ read: @escaping @Sendable (inout WatchedCalendars) -> BrowseEvent) {
+    let (slot, descriptor, calendars) = (slot, descriptor, calendars)
+    let work: @Sendable () -> Void = {
+      var calendars = calendars
+      let event = read(&calendars)
+      slot.end.withLock { $0 = End(event: event, calendars: calendars) }
+      var one: UInt64 = 1
+      _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+    }
+    self.calendars = WatchedCalendars()
+    isBusy = true
+    thread = ThreadWork(work).start()
+    if thread == nil { work() }
+  }
+
+  /// Waits for what is being read; `nil` if nothing is.
+  func takeEnd() -> BrowseEvent? {
+    guard isBusy else { return nil }
+    if let thread { pthread_join(thread, nil) }
+    (thread, isBusy) = (nil, false)
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+    guard let end = slot.end.withLock({ $0.take() }) else { return nil }
+    calendars = end.calendars
+    return end.event
+  }
+}
+
+extension BrowseReading {
+  /// Reads the calendars of a run for some days. With `isUnchanged`, the files have not changed since the last reading.
+  init(
+    _ dates: Range<CalendarDate>, _ run: Run, _ calendars: inout WatchedCalendars, complaints: [String],
+    isUnchanged: Bool
+  ) {
+    let window = OccurrenceWindow(dates, zone: run.settings.zone)
+    let contents = calendars.contents(of: run, in: window, showing: window, isUnchanged: isUnchanged)
+    self.run = run
+    agenda = run.agenda(of: contents.occurrences, contents.problems, in: window)
+    self.complaints = complaints + contents.complaints
+  }
+}
+
+/// A search for an event with a text, outside of the days that a screen has read.
+struct BrowseSearch: Equatable {
+  /// How far it looks, in days: the first time, and then.
+  private static let days = [800, 8000]
+
+  var text: String
+  var date: CalendarDate
+  var forward: Bool
+
+  /// The day nearest to the date, forward or back, on which an event begins that has the text.
+  func day(_ run: Run) -> CalendarDate? {
+    let words = SearchWords([text])
+    let test = words.test
+    var start = date
+    for days in Self.days {
+      let end = BrowseModel.bounded(start.adding(days: forward ? days : -days))
+      guard start != end else { return nil }
+      let window = OccurrenceWindow(min(start, end)..<max(start, end), zone: run.settings.zone)
+      var results = run.read(window, text: words.condition)
+      let agenda = run.agenda(of: results.takeOccurrences(), results.problems, in: window)
+      let hasText = { (day: AgendaDay) in
+        day.items.contains { $0.dayIndex == 1 && test($0.occurrence.event) }
+      }
+      let found = forward ? agenda.days.first(where: hasText) : agenda.days.last(where: hasText)
+      if let found { return found.date }
+      start = end
+    }
+    return nil
+  }
+}

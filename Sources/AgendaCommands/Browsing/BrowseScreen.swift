@@ -1,0 +1,397 @@
+internal import AgendaCLinuxEvents
+internal import AgendaKit
+import AgendaPlatform
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The screen of `agenda browse`: gives events to a ``BrowseModel``, does what it wants to be done, and draws it. Calendars are read in a thread and commands run in
+/// processes, so that no key waits for them for long.
+struct BrowseScreen {
+  /// How long a sequence of bytes is waited for after Escape, in milliseconds.
+  private static let timeAfterEscape: Int32 = 25
+  /// How long the rest of a pasted text is waited for.
+  private static let timeOfPaste: UInt64 = 500_000_000
+  /// How long keys wait for a command and for what it changed, in nanoseconds: the next key is pressed for what the person then sees.
+  private static let timeOfChange: UInt64 = 300_000_000
+  /// How long a picture waits for days that it lacks, in milliseconds.
+  private static let timeOfReading: Int32 = 10
+  /// How long changes of files are gathered: a program that writes one file often writes more.
+  private static let timeOfGathering: UInt64 = 100_000_000
+  /// The size where the terminal says none.
+  private static let usualSize = (columns: 80, rows: 24)
+
+  /// The days that are to be read. With `isUnchanged`, the files have not changed since the last reading.
+  private struct Wanted {
+    var dates: Range<CalendarDate>
+    var isUnchanged: Bool
+  }
+
+  /// A command that runs in a process of its own, and when it is stopped.
+  private struct Running {
+    var command: BrowseCommand
+    var process: CommandProcess
+    var deadline: UInt64
+  }
+
+  private var renewed: RenewedRun
+  private var model: BrowseModel
+  private var screen = Screen(.events)
+  private var input = TerminalInput()
+  private let reader: BrowseReader
+  private var wanted: Wanted?
+  private var search: BrowseSearch?
+  private var listsInvitations = false
+  /// The days that were last read because there was time for it.
+  private var readAhead: Range<CalendarDate>?
+  /// Whether what is being read may be older than the end of a command.
+  private var isReadingOld = false
+  private var running: Running?
+  /// What was typed and waits for a command, with its moments.
+  private var typed: [(event: TerminalEvent, moment: UInt64)] = []
+  private var heldUntil: UInt64?
+  /// When changes of files are read.
+  private var changesDue: UInt64?
+  private var pasteEnds: UInt64?
+  private var choice: CalendarChoice?
+  private var isOver = false
+
+  init(_ request: AgendaRequest, day: String) throws {
+    renewed = try RenewedRun(request, of: "browse")
+    let run = renewed.current
+    let date = day.isEmpty ? run.today : try run.dates(inWords: day).lowerBound
+    let view: BrowseModel.View =
+      switch request.layout.form {
+      case .day: .day
+      case .week: .week
+      case .month: .month
+      case .list, nil: .list
+      }
+    let size = Self.size
+    // The first picture has what it shows; the days around it are read behind it.
+    let dates = BrowseModel.datesOfPicture(view, date, columns: size.columns, run.settings.weeks)
+    var calendars = WatchedCalendars()
+    let reading = BrowseReading(
+      dates, run, &calendars, complaints: renewed.complaints, isUnchanged: false)
+    model = BrowseModel(reading, view: view, date: date, columns: size.columns, rows: size.rows)
+    reader = BrowseReader(calendars)
+  }
+
+  private static var size: (columns: Int, rows: Int) {
+    let environment = ProcessEnvironment.current()
+    return (environment.terminalWidth ?? usualSize.columns, environment.terminalHeight ?? usualSize.rows)
+  }
+
+  /// Shows the screen until the person or a signal ends it, or the terminal is gone.
+  mutating func run() throws {
+    var sources = try WakeSources(watchesOutput: true)
+    defer { screen.leave() }
+    // As after a stop: enters the screen when the process is in the foreground.
+    var reasons = heed([.continued], &sources)
+    guard draw(), !reasons.contains(.ended) else { return }
+    changesDue = 0
+    while !isOver {
+      reasons = heed(reasons, &sources)
+      takeTyped(&sources)
+      startReading()
+      waitForPicture(&sources)
+      guard !isOver, draw(), !reasons.contains(.ended) else { return }
+      reasons = wait(&sources)
+    }
+  }
+
+  /// Does what the reasons for waking ask for. Returns those that came meanwhile.
+  private mutating func heed(_ reasons: WakeReasons, _ sources: inout WakeSources) -> WakeReasons {
+    var reasons = reasons
+    if reasons.contains(.ended) { return reasons }
+    if !reasons.isDisjoint(with: [.suspended, .continued]) {
+      reasons.formUnion(screen.suspend(reasons, sources.signals))
+      if reasons.contains(.ended) { return reasons }
+      reasons.insert(.resized)
+    }
+    if reasons.contains(.resized) {
+      screen.invalidate()
+      let size = Self.size
+      take(.resized(columns: size.columns, rows: size.rows), &sources)
+    }
+    let now = ProcessEnvironment.nanoseconds
+    if reasons.contains(.changed), changesDue == nil { changesDue = now + Self.timeOfGathering }
+    if let due = changesDue, now >= due {
+      refresh(&sources)
+    } else if reasons.contains(.timeReached) {
+      renewed.renew(to: .current())
+      readAgain(isUnchanged: renewed.isWatchingAll)
+    }
+    if reasons.contains(.answered) {
+      if reader.hasEnded { takeReading(&sources) }
+      receive(&sources)
+    }
+    if let running, now >= running.deadline { stop(running, &sources) }
+    if reasons.contains(.typed) { takeInput() }
+    if let pasteEnds, now >= pasteEnds { typed += input.endPaste().map { ($0, now) } }
+    pasteEnds = input.isPasting ? pasteEnds ?? now + Self.timeOfPaste : nil
+    return []
+  }
+
+  /// Reads the configuration and the calendars again.
+  private mutating func refresh(_ sources: inout WakeSources) {
+    changesDue = nil
+    renewed.refresh(&sources)
+    readAgain(isUnchanged: false)
+  }
+
+  private mutating func readAgain(isUnchanged: Bool) {
+    let isUnchanged = isUnchanged && wanted?.isUnchanged != false
+    wanted = Wanted(dates: model.awaited ?? wanted?.dates ?? model.dates, isUnchanged: isUnchanged)
+  }
+
+  private func wait(_ sources: inout WakeSources) -> WakeReasons {
+    let now = renewed.current.environment.present
+    let next = [now.nextMinute, model.agenda.nextChange, renewed.current.nextFetch(after: now)]
+      .compactMap(\.self).min()
+    sources.alarm.set(to: next, now: now)
+    let moment = ProcessEnvironment.nanoseconds
+    let due = [isHolding ? heldUntil : nil, changesDue, pasteEnds, running?.deadline].compactMap(\.self).min()
+    let milliseconds = due.map { Int32(clamping: ($0 > moment ? $0 - moment : 0) / 1_000_000 + 1) }
+    return sources.wait(
+      for: (reader.isBusy ? [reader.descriptor] : []) + (running?.process.descriptors ?? []),
+      keys: !isHolding, gathers: false, milliseconds: milliseconds ?? -1)
+  }
+
+  private mutating func draw() -> Bool {
+    let settings = model.run.settings
+    let frame = model.frame
+    return screen.draw(frame.lines(settings.style.depth, theme: settings.theme), cursor: frame.cursor)
+  }
+
+  /// Gives an event to the model, and does what that wants.
+  private mutating func take(_ event: BrowseEvent, _ sources: inout WakeSources) {
+    for effect in model.take(event) where !isOver { perform(effect, &sources) }
+  }
+}
+
+/// What is typed.
+extension BrowseScreen {
+  /// Whether keys wait for a command and for what it changed.
+  private var isHolding: Bool { heldUntil.map { ProcessEnvironment.nanoseconds < $0 } ?? false }
+
+  /// Whether something was typed that is not read yet.
+  private static func hasInput(within milliseconds: Int32) -> Bool {
+    var end = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&end, 1, milliseconds) > 0
+  }
+
+  private mutating func takeInput() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = AgendaPlatform.read(STDIN_FILENO, &buffer, buffer.count)
+    guard count > 0 else {
+      isOver = isOver || count == 0 || (errno != EINTR && errno != EAGAIN)
+      return
+    }
+    var events = input.take(buffer.prefix(count))
+    if input.isUndecided, !Self.hasInput(within: Self.timeAfterEscape) { events += input.finish() }
+    let now = ProcessEnvironment.nanoseconds
+    typed += events.map { ($0, now) }
+  }
+
+  private mutating func takeTyped(_ sources: inout WakeSources) {
+    while !typed.isEmpty, !isOver, !isHolding {
+      let (event, moment) = typed.removeFirst()
+      take(.input(event, at: moment), &sources)
+    }
+  }
+}
+
+/// Readings, behind the screen.
+extension BrowseScreen {
+  /// Starts the reading that is wanted most, if none goes on.
+  private mutating func startReading() {
+    guard !reader.isBusy else { return }
+    let run = renewed.current
+    if wanted == nil, search == nil, let ahead = model.wanted, ahead != readAhead {
+      readAhead = ahead
+      wanted = Wanted(dates: ahead, isUnchanged: false)
+    }
+    if let wanted {
+      self.wanted = nil
+      let complaints = renewed.complaints
+      reader.start { calendars in
+        .read(
+          BrowseReading(
+            wanted.dates, run, &calendars, complaints: complaints, isUnchanged: wanted.isUnchanged))
+      }
+    } else if let search {
+      self.search = nil
+      reader.start { _ in .found(search.day(run), of: search) }
+    } else if listsInvitations {
+      listsInvitations = false
+      reader.start { _ in
+        let days = run.invitations().agenda.days
+        return .invitations(
+          days.flatMap { day in day.items.map { BrowsedInvitation(date: day.date, item: $0) } })
+      }
+    }
+  }
+
+  /// Waits a moment for the days that the picture lacks, so that seldom a picture without them is seen.
+  private mutating func waitForPicture(_ sources: inout WakeSources) {
+    while model.awaited != nil, !isOver, reader.isBusy {
+      var end = pollfd(fd: reader.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&end, 1, Self.timeOfReading) > 0 else { return }
+      takeReading(&sources)
+      startReading()
+    }
+  }
+
+  /// Waits for what is being read, and takes it.
+  private mutating func takeReading(_ sources: inout WakeSources) {
+    guard let event = reader.takeEnd() else { return }
+    guard !isReadingOld else {
+      isReadingOld = false
+      return
+    }
+    take(event, &sources)
+    if running == nil { heldUntil = nil }
+  }
+}
+
+/// The effects of the model.
+extension BrowseScreen {
+  private mutating func perform(_ effect: BrowseEffect, _ sources: inout WakeSources) {
+    switch effect {
+    case .quit: isOver = true
+    case .suspend:
+      let reasons = screen.suspend(.suspended, sources.signals)
+      if reasons.contains(.ended) { isOver = true }
+      screen.invalidate()
+      let size = Self.size
+      take(.resized(columns: size.columns, rows: size.rows), &sources)
+    case .read(let dates): wanted = Wanted(dates: dates, isUnchanged: false)
+    case .search(let search): self.search = search
+    case .run(let command): run(command, &sources)
+    case .listCalendars: listCalendars(&sources)
+    case .listInvitations: listsInvitations = true
+    case .redraw: screen.invalidate()
+    case .select(let isSelected): select(isSelected, &sources)
+    }
+  }
+
+  /// Runs a command in a process of its own, and then reads the calendars again.
+  private mutating func run(_ command: BrowseCommand, _ sources: inout WakeSources) {
+    // A process is made while no other thread runs, which could hold a lock.
+    takeReading(&sources)
+    guard !command.takesTerminal else {
+      let outcome = runInTerminal(command, &sources)
+      return finish(command, outcome, &sources)
+    }
+    do throws(SystemError) {
+      let arguments = command.arguments
+      let process = try CommandProcess { _ in AgendaCommand.runAndExit(arguments) }
+      let now = ProcessEnvironment.nanoseconds
+      running = Running(
+        command: command, process: process, deadline: now + UInt64(command.seconds) * 1_000_000_000)
+      heldUntil = now + Self.timeOfChange
+    } catch {
+      let message = "no process can be started: \(error.message)"
+      finish(command, BrowseOutcome(exitCode: .unavailable, messages: [message]), &sources)
+    }
+  }
+
+  /// Reads what the command has printed, and takes its end.
+  private mutating func receive(_ sources: inout WakeSources) {
+    guard var running else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    running.process.receiveWaiting(&buffer)
+    self.running = running
+    guard running.process.hasEnded else {
+      if let line = running.process.lastMessage, line != model.progress { take(.progress(line), &sources) }
+      return
+    }
+    end(running, &sources)
+  }
+
+  private mutating func stop(_ running: Running, _ sources: inout WakeSources) {
+    var running = running
+    running.process.stop("stopped: it took more than \(running.command.seconds) seconds")
+    end(running, &sources)
+  }
+
+  private mutating func end(_ running: Running, _ sources: inout WakeSources) {
+    self.running = nil
+    let end = running.process.end()
+    let messages = end.messages + (end.failure.map { [$0] } ?? [])
+    let outcome = BrowseOutcome(
+      exitCode: end.exitCode.map { ExitStatus($0) } ?? .outOfResources,
+      output: String(decoding: end.output, as: UTF8.self), messages: messages)
+    finish(running.command, outcome, &sources)
+  }
+
+  private mutating func finish(
+    _ command: BrowseCommand, _ outcome: BrowseOutcome, _ sources: inout WakeSources
+  ) {
+    isReadingOld = reader.isBusy
+    take(.ended(command, outcome), &sources)
+    refresh(&sources)
+  }
+
+  /// Leaves the screen to a command, such as one that opens an editor. If it fails, what it said stays until Enter.
+  private mutating func runInTerminal(_ command: BrowseCommand, _ sources: inout WakeSources) -> BrowseOutcome
+  {
+    screen.leave()
+    let arguments = command.arguments
+    let number = fork_bound_process()
+    guard number != 0 else {
+      setpgid(0, 0)
+      tcsetpgrp(STDIN_FILENO, getpid())
+      SignalQueue.deliverAll()
+      ProcessLimits.begin()
+      AgendaCommand.runAndExit(arguments)
+    }
+    guard number > 0 else { return BrowseOutcome(exitCode: .unavailable) }
+    var status: Int32 = 0
+    while waitpid(number, &status, WUNTRACED) != number || status & 0xFF == 0x7F {
+      // A stopped editor is continued, because no shell could do that.
+      if status & 0xFF == 0x7F { kill(-number, SIGCONT) } else if errno != EINTR { break }
+      status = 0
+    }
+    tcsetpgrp(STDIN_FILENO, getpgrp())
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.interrupted.rawValue
+    if code != 0 {
+      StandardStreams.ask(model.words.enterGoesBack)
+      _ = StandardStreams.answer()
+    }
+    let reasons = screen.suspend([], sources.signals)
+    if reasons.contains(.ended) { isOver = true }
+    return BrowseOutcome(exitCode: ExitStatus(code))
+  }
+
+  private mutating func listCalendars(_ sources: inout WakeSources) {
+    let run = renewed.current
+    do {
+      guard !run.request.calendars.isOfFiles, run.request.calendars.names.isEmpty else {
+        throw CommandError(.usage, "the calendars that are shown were named on the command line")
+      }
+      let choice = try CalendarChoice(run.calendars.configuration, environment: run.environment)
+      guard !choice.calendars.isEmpty else {
+        throw CommandError(.notFound, "there are no calendars to select; see \(.command("setup"))")
+      }
+      self.choice = choice
+      let style = TextStyle(width: model.columns, language: run.settings.language)
+      take(.calendars(Checklist(choice.listings, style: style)), &sources)
+    } catch {
+      take(.failed(error.messages.joined(separator: " ")), &sources)
+    }
+  }
+
+  private mutating func select(_ isSelected: [Bool], _ sources: inout WakeSources) {
+    guard var choice, choice.isSelected.count == isSelected.count else { return }
+    choice.isSelected = isSelected
+    do {
+      try choice.save(renewed.current.environment)
+      refresh(&sources)
+    } catch {
+      take(.failed(error.messages.joined(separator: " ")), &sources)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import AgendaSources
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+@testable import AgendaRequests
+@testable import AgendaWidgets
+
+/// Keys by the configuration, the list of all commands, answers to invitations, and the year.
+@Suite struct BrowseActionTests {
+  private static let invitation = """
+    UID:plan
+    DTSTART:20261201T100000Z
+    DTEND:20261201T110000Z
+    SUMMARY:Planning
+    ORGANIZER;CN=Ada:mailto:ada@example.org
+    ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:kim@example.org
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:jour-fixe
+    DTSTART:20261202T100000Z
+    RRULE:FREQ=WEEKLY
+    SUMMARY:Jour fixe
+    ORGANIZER:mailto:ada@example.org
+    ATTENDEE:mailto:kim@example.org
+    """
+
+  @Test(arguments: [("A", "accept"), ("T", "tentative"), ("D", "decline")])
+  func `an invitation is answered after a question that says who is told`(key: String, command: String) throws
+  {
+    var bench = try BrowseBench(Self.invitation, columns: 120)
+    try bench.press("g2026-12-01\r\(key)")
+    #expect(bench.foot.contains("“Planning”?") && bench.foot.contains("The organizer is told: y"))
+    try bench.press("x")
+    #expect(bench.command == nil && bench.foot.hasPrefix("nothing was changed"))
+    try bench.press("\(key)y")
+    #expect(bench.command?.arguments.prefix(2) == [command, "--yes"])
+    #expect(bench.command?.arguments.last?.hasPrefix("plan") == true)
+    // Of a series it is asked for which instances.
+    try bench.press("g2026-12-09\r\(key)t")
+    #expect(bench.command?.arguments.contains("--this") == true)
+    try bench.press("\(key)a")
+    #expect(bench.command?.arguments.contains("--all") == true)
+  }
+
+  @Test func `only an invitation can be answered`() throws {
+    var bench = try BrowseBench()
+    try bench.press("A")
+    #expect(bench.foot.hasPrefix("this is no invitation") && bench.command == nil)
+  }
+
+  @Test func `a printed mail is said not to be sent`() throws {
+    var bench = try BrowseBench(Self.invitation, columns: 200)
+    try bench.press("g2026-12-01\rAy")
+    let command = try #require(bench.command)
+    let outcome = BrowseOutcome(
+      exitCode: .success, output: "From: a\n\nEND:VCALENDAR\n", messages: ["Accepted “Planning”"])
+    try bench.take(.ended(command, outcome))
+    #expect(bench.foot.hasPrefix("Accepted “Planning”; no mail was sent, because"))
+  }
+
+  @Test func `invitations are listed, and one is gone to`() throws {
+    var bench = try BrowseBench(Self.invitation)
+    try bench.press("i")
+    #expect(bench.effects.last == .listInvitations)
+    try bench.take(.invitations([]))
+    #expect(bench.foot.hasPrefix("No invitation"), "\(bench.foot)")
+    var other = bench
+    try other.press("g2026-12-01\r")
+    let item = try #require(other.model.item)
+    try bench.take(.invitations([BrowsedInvitation(date: date("2026-12-01"), item: item)]))
+    #expect(bench.lines[0].contains("Planning") && bench.lines[0].contains("10:00"))
+    try bench.press("\r")
+    #expect(bench.here == "Planning 2026-12-01")
+  }
+
+  @Test func `the list of commands finds one by its words, and does it`() throws {
+    var bench = try BrowseBench()
+    try bench.press(":")
+    #expect(bench.foot.hasPrefix("Command: ") && bench.lines[0].hasPrefix("next"))
+    try bench.press("month")
+    #expect(bench.lines[0].hasPrefix("month"))
+    try bench.press("\r")
+    #expect(bench.model.view == .month)
+    try bench.press(":undo\r")
+    #expect(bench.command?.arguments == ["undo"])
+    try bench.press(":no such thing\r")
+    #expect(bench.lines.count == 24)
+    try bench.press(":\u{1B}")
+    #expect(bench.model.view == .month)
+  }
+
+  @Test func `the year has a dot for each event, and Enter leads to the month`() throws {
+    for (columns, rows) in [(120, 40), (80, 24), (40, 15), (20, 8)] {
+      var bench = try BrowseBench(columns: columns, rows: rows)
+      try bench.press("5")
+      #expect(bench.model.view == .year && bench.lines.contains { $0.contains("Nov") }, "\(bench.lines)")
+      try bench.press("j")
+      #expect(bench.model.place.date == date("2026-12-07"))
+      try bench.press(")")
+      #expect(bench.model.place.date == date("2027-12-07"))
+      try bench.press("\r")
+      #expect(bench.model.view == .month)
+    }
+  }
+
+  @Test func `a search backwards goes back`() throws {
+    var bench = try BrowseBench()
+    try bench.press("G\u{12}stand\r")
+    let first = bench.model.place.date
+    try bench.press("n")
+    #expect(bench.model.place.date < first)
+    try bench.press("N")
+    #expect(bench.model.place.date == first)
+  }
+
+  @Test func `sync and another search for commands have their keys in the table`() throws {
+    var bench = try BrowseBench(rows: 50)
+    try bench.press("s")
+    #expect(bench.command?.arguments == ["sync"])
+    try bench.press("?")
+    for text in ["A T D", "fetch calendars", "all commands", "/ Ctrl-r n N", "j k ↓ ↑"] {
+      #expect(bench.lines.contains { $0.contains(text) }, "\(text) in \(bench.lines)")
+    }
+  }
+
+  @Test func `a preset and the configuration give keys other actions`() throws {
+    var defaults = ConfigurationDefaults()
+    #expect(defaults.bindingsOfBrowse.actions["w"] == nil)
+    defaults.browsePreset = .calcurse
+    #expect(defaults.bindingsOfBrowse.actions["w"] == .nextWeek)
+    #expect(defaults.bindingsOfBrowse.actions["ctrl-g"] == .today)
+    defaults.browsePreset = .ikhal
+    defaults.browseBindings = ["x = delete", "ctrl-t=today", "d = none", "= = later"]
+    let bindings = defaults.bindingsOfBrowse
+    #expect(bindings.actions["n"] == .add && bindings.actions["x"] == .delete)
+    #expect(bindings.actions["ctrl-t"] == .today && bindings.actions["d"] == nil)
+    #expect(bindings.actions["="] == .later && bindings.keys(of: .delete).first == "x")
+    for wrong in ["x", "x = nothing", "5 = add", "escape = quit", "ctrl-c = add", "xy = add", ""] {
+      #expect(BrowseBindings.binding(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test func `each action has a key or a place in the list, and each language each effect`() {
+    let bindings = BrowseBindings()
+    let shown = Set(BrowseWords.groups.joined())
+    let views = Set(BrowseModel.View.allCases.map(\.action))
+    for action in BrowseAction.allCases where !views.contains(action) {
+      #expect(!bindings.keys(of: action).isEmpty, "\(action)")
+      #expect(shown.contains(action) || [.keys, .redraw].contains(action), "\(action)")
+    }
+    for code in Language.Code.allCases {
+      #expect(BrowseWords.of(code).effects.count == BrowseWords.groups.count, "\(code)")
+    }
+  }
+}
