@@ -69,6 +69,9 @@ struct SyncCommand {
       case "calendar":
         guard let command = EditCalendarCommand(words) else { return warn(usage: EditCalendarCommand.usage) }
         return try command.run()
+      case "busy":
+        guard let command = BusyTimesCommand(words) else { return warn(usage: BusyTimesCommand.usage) }
+        return try command.run()
       default:
         guard let arguments = SyncArguments(words) else { return warn(usage: SyncArguments.usage) }
         return try SyncCommand(arguments: arguments).fetch()
