@@ -93,8 +93,8 @@ let package = Package(
     .target(
       name: "AgendaNetwork",
       dependencies: [
-        "ICalendar", "AgendaDrawing", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl",
-        "AgendaCExpat", "AgendaCResolver", "AgendaCSQLite", "AgendaCSystemBus",
+        "ICalendar", "AgendaKit", "AgendaDrawing", "AgendaSources", "AgendaPlatform", "AgendaPrograms",
+        "AgendaCCurl", "AgendaCExpat", "AgendaCResolver", "AgendaCSQLite", "AgendaCSystemBus",
       ],
       swiftSettings: settings),
     .target(

@@ -12,6 +12,7 @@ struct SyncWords {
            agenda-sync logout [--config <path>] <account>
            agenda-sync discover | locate [--config <path>] <account>
            agenda-sync online-accounts
+           agenda-sync busy [--config <path>] [<account>]
            agenda-sync calendar add [--config <path>] --name <name> [--color <color>] <account>
            agenda-sync calendar change [--config <path>] --path <path> [--name <name>] [--color <color>] <account>
            agenda-sync calendar remove [--config <path>] --path <path> <account>
@@ -54,6 +55,9 @@ struct SyncWords {
 
   /// Whether a flag is given.
   func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// Whether all words are options and their values.
+  var isEmpty: Bool { others.isEmpty }
 
   /// The only word that is no option, and names an account.
   func account() throws(SyncError) -> String {

@@ -65,6 +65,7 @@ struct SyncCommand {
         return try DiscoverCommand(words.dropFirst(), signsIn: words.first == "discover").run()
       case "online-accounts": return try OnlineAccountsCommand(words.dropFirst()).run()
       case "calendar": return try EditCalendarCommand(words.dropFirst()).run()
+      case "busy": return try BusyTimesCommand(words.dropFirst()).run()
       default: return try SyncCommand(arguments: SyncArguments(words)).fetch()
       }
       return 0

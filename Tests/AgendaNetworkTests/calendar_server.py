@@ -64,7 +64,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
 
-    do_MKCALENDAR = do_OPTIONS = do_PROPPATCH = do_PROPFIND = do_REPORT = do_PUT = do_DELETE = do_MOVE = do_GET
+    do_MKCALENDAR = do_OPTIONS = do_POST = do_PROPPATCH = do_PROPFIND = do_REPORT = do_PUT = do_DELETE = do_MOVE = do_GET
 
     def answer(self, answer):
         status = answer.get("status", 200)

@@ -109,15 +109,37 @@ struct SyncProgram {
     if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
   }
 
-  /// How long the program may take to find a server, in seconds.
+  /// How long the program may take to find a server or to print lines, in seconds.
   private static let searchTime = 60.0
 
   /// Runs it, and returns the lines that it prints; throws what it says if it fails.
   func lines(_ arguments: [String]) throws -> [String] {
-    let program = ChildProgram(file: file, arguments: arguments, outputLimit: 1 << 20)
+    String(decoding: try output(arguments), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Asks servers for the busy times of people, by an account if there is one.
+  func busyTimes(of asked: AskedPeople, by account: String?, configurationPath: String) throws -> PeopleTimes
+  {
+    let arguments = ["busy", "--config", configurationPath] + (account.map { [$0] } ?? [])
+    let output = try output(
+      arguments, input: Array(asked.text.utf8), limit: Self.maximumTimes, timeout: Self.timeForPeople)
+    guard let times = PeopleTimes(parsing: String(decoding: output, as: UTF8.self)) else {
+      throw CommandError(.unavailable, "agenda-sync gave no answer that can be read")
+    }
+    return times
+  }
+
+  /// The most bytes of busy times, and how long they may take, in seconds.
+  private static let (maximumTimes, timeForPeople) = (32 << 20, 90.0)
+
+  /// Runs it, and returns what it prints; throws what it says if it fails.
+  private func output(
+    _ arguments: [String], input: [UInt8]? = nil, limit: Int = 1 << 20, timeout: Double = searchTime
+  ) throws -> [UInt8] {
+    let program = ChildProgram(file: file, arguments: arguments, outputLimit: limit)
     let result: ChildProgram.Result
     do throws(ChildProgram.Failure) {
-      result = try program.run(input: nil, timeout: Self.searchTime)
+      result = try program.run(input: input, timeout: timeout)
     } catch {
       throw CommandError(.unavailable, "agenda-sync \(error.message)")
     }
@@ -127,7 +149,7 @@ struct SyncProgram {
         ExitStatus(code),
         lines: result.errors.split(separator: "\n").map { StandardStreams.message(in: $0) })
     }
-    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    return result.output
   }
 
   private func arguments(_ configurationPath: String, _ names: [String], _ demand: Demand) -> [String] {

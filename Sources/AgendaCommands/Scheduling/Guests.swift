@@ -21,8 +21,8 @@ struct GuestList {
     case name(String)
   }
 
-  /// The most guests that one command invites.
-  static let maximumCount = 500
+  /// The most guests that one command names.
+  static let maximumCount = AskedPeople.maximumCount
 
   /// The guests in the order of the texts.
   let guests: [Guest]
@@ -51,7 +51,7 @@ struct GuestList {
     guard guests.count <= Self.maximumCount else {
       throw CommandError(
         .usage,
-        "\(.option(option)) names \(guests.count) guests; at most \(Self.maximumCount) are invited at once")
+        "\(.option(option)) names \(guests.count) people; at most \(Self.maximumCount) are possible at once")
     }
     self.guests = guests
   }
@@ -88,17 +88,30 @@ extension Run {
   /// The guests of texts such as `Kim, lee@example.org`: addresses, and people of the address books by their names.
   /// - Throws: if an address is wrong, or a name means nobody or several people.
   func guests(_ texts: [String], of option: String = "invite") throws -> [Attendee] {
+    try people(texts, of: option).map(\.attendee)
+  }
+
+  /// Likewise, each with the address of the free/busy times. With `readsAll` the address books are read also where only addresses are written.
+  func people(
+    _ texts: [String], of option: String, readsAll: Bool = false
+  ) throws -> [(attendee: Attendee, freeBusyAddress: String?)] {
     let list = try GuestList(texts, of: option)
     let hasNames = list.guests.contains { if case .name = $0 { true } else { false } }
-    let contacts = hasNames ? contacts() : nil
+    let contacts = hasNames || readsAll ? contacts() : nil
     var seen: Set<String> = []
     return try list.guests.map { guest in
       switch guest {
       case .address(let address):
-        Attendee(mail: address.address, name: address.displayName, isReplyRequested: true)
-      case .name(let name): try person(named: name, contacts, option)
+        let known = contacts?.people(withAddress: address.address)
+        return (
+          Attendee(mail: address.address, name: address.displayName, isReplyRequested: true),
+          known?.lazy.compactMap(\.freeBusyAddress).first
+        )
+      case .name(let name):
+        let person = try person(named: name, contacts, option)
+        return (person.attendee, person.freeBusyAddress)
       }
-    }.filter { seen.insert($0.mail).inserted }
+    }.filter { seen.insert($0.attendee.mail).inserted }
   }
 
   /// The changes of guests that options ask for.
@@ -163,7 +176,7 @@ extension Run {
   /// The most people among whom an error lets choose.
   private static let maximumPeople = 10
 
-  private func person(named name: String, _ contacts: Contacts?, _ option: String) throws -> Attendee {
+  private func person(named name: String, _ contacts: Contacts?, _ option: String) throws -> Contact {
     guard let contacts else {
       throw CommandError(
         .configuration,
@@ -191,7 +204,7 @@ extension Run {
     } catch {
       throw CommandError(.usage, "\(quoted(attendee.name ?? name)) in your contacts: \(error)")
     }
-    return attendee
+    return person
   }
 
   /// The user as organizer of events of a calendar; `nil` for a calendar that is still to be made.

@@ -16,6 +16,8 @@ struct Free: ParsableCommand {
       Dates: \(DateArgument.form). No slot begins before the next whole minute.
       --to with a date includes that day; with a time it excludes that time.
       Days in words replace --from and --to: “tomorrow”, “next week”, “today 3d”.
+      --with asks the server of an account of yours, or the free/busy address (FBURL) of a contact, when others are busy. People whose times \
+      are not known for sure are named below the slots, with the reason.
       """)
 
   @Argument(help: ArgumentHelp("The days in words, and how many from there: “next week”.", valueName: "days"))
@@ -23,6 +25,7 @@ struct Free: ParsableCommand {
 
   @TableOptions(.range) var range
   @OptionGroup(title: "Times") var slots: SlotOptions
+  @OptionGroup(title: "Others") var people: OtherPeopleOptions
   @TableOptions(.calendars) var calendars
   @TableOptions(
     OptionSection("Busy times", [.allDay])
@@ -42,7 +45,7 @@ struct Free: ParsableCommand {
     let run = try Run.start(request)
     try run.checkBusyTimes()
     if format == .text { run.tellFoundCalendars() }
-    try run.printFree(wantedDays, slots.options, as: format)
+    try run.printFree(wantedDays, slots.options, with: people.with, as: format)
   }
 
   /// The days of the options, or in words.
@@ -107,10 +110,12 @@ extension Run {
       )
   }
 
-  /// Prints the free time of a range of days.
+  /// Prints the free time of a range of days, in which other people are free too.
   func printFree(
-    _ range: AgendaRequest.Range, _ options: FreeTime.Options, as format: FreeFormat
+    _ range: AgendaRequest.Range, _ options: FreeTime.Options, with others: [String] = [],
+    as format: FreeFormat
   ) throws {
+    let guests = others.isEmpty ? [] : try self.others(others)
     let zone = settings.zone
     let (dates, start, end) = try freeWindow(range, options)
     let window = OccurrenceWindow(dates, zone: zone).widened(by: options.buffer)
@@ -127,10 +132,11 @@ extension Run {
         "\(calendar.calendar.name): its free/busy times do not cover all of this time, or cannot all be read; the rest is not shown as free"
       )
     }
+    let people = try times(of: guests, in: window)
     var selected = AgendaOptions()
     selected.allDay = request.content.allDay ?? .include
     let free = FreeTime(
-      of: results.occurrences, on: dates, zone: zone, from: first, to: end,
+      of: results.occurrences, people: people, on: dates, zone: zone, from: first, to: end,
       selected: selected, options: options)
     if free.days.isEmpty, options.isOnWeekdaysOnly {
       StandardStreams.warn(

@@ -56,6 +56,9 @@ public struct FreeTime: Sendable, Hashable {
   /// The times of which the free/busy times of a calendar say nothing (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``): half-open, in
   /// order, merged. They are not free, and busy only by another calendar.
   public var unknown: [Range<Instant>]
+  /// The other people whose times have to be free too, in the order in which they were given. Slots take no account of those of whom nothing is known
+  /// (``PersonTimes/Knowledge/isCounted``).
+  public var people: [PersonTimes] = []
   /// The problems of the calendars, if these were given and not their occurrences. An event that is missing because of a problem takes no
   /// free time.
   public var problems: [AgendaProblem] = []
@@ -63,6 +66,7 @@ public struct FreeTime: Sendable, Hashable {
   /// The free time of some days, from `start` on.
   /// - Parameters:
   ///   - calendars: the occurrences of all these days, and of the ``Options/buffer`` before and after them.
+  ///   - people: others whose time has to be free, too.
   ///   - dates: the days, half-open. The result has a value for each day, so millions of years fill the memory.
   ///   - zone: the viewer's zone. ``Options/hours`` are times on its clock.
   ///   - start: no slot begins before.
@@ -70,8 +74,9 @@ public struct FreeTime: Sendable, Hashable {
   ///   - selected: which events count.
   ///   - options: the hours of a day, and the length and distance of slots.
   public init(
-    of calendars: [CalendarOccurrences], on dates: Range<CalendarDate>, zone: Zone, from start: Instant,
-    to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(), options: Options
+    of calendars: [CalendarOccurrences], people: [PersonTimes] = [], on dates: Range<CalendarDate>,
+    zone: Zone, from start: Instant, to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(),
+    options: Options
   ) {
     window = OccurrenceWindow(dates, zone: zone)
     let reach = options.reach(of: window)
@@ -89,12 +94,15 @@ public struct FreeTime: Sendable, Hashable {
     let engaged = (events + periods.filter { $0.kind != .unavailable }.map(\.interval)).merged()
     let timed =
       occurrences.filter { !$0.isAllDay }.map { $0.span.interval(in: zone) }
-      + (options.tentativeIsFree
-        ? periods.map(\.interval) : calendars.flatMap { $0.freeBusy?.busyIntervals ?? [] })
+      + calendars.flatMap { $0.freeBusy.map(options.busy) ?? [] }
     let allDay = occurrences.filter(\.isAllDay).map { $0.span.interval(in: zone) }
     let (first, last) = (window.start, window.end)
     let unknown = calendars.compactMap(\.freeBusy).flatMap { [window] in $0.unknownIntervals(in: window) }
-    let taken = (timed.map(options.withBuffer) + allDay + unknown).merged()
+    let others = people.filter(\.knowledge.isCounted).map(\.times)
+    let missing = others.flatMap { [window] in $0.unknownIntervals(in: window) }
+    let taken =
+      ((timed + others.flatMap(options.busy)).map(options.withBuffer) + allDay + unknown + missing).merged()
+    self.people = people
     busy = (timed + allDay).merged().compactMap { $0.within(first, last) }
     tentative = busy.flatMap { $0.parts(besides: firm) }
     let blocked = (away + periods.filter { $0.kind == .unavailable }.map(\.interval)).merged()
@@ -134,6 +142,12 @@ extension FreeTime.Options {
     OccurrenceWindow(
       from: window.start.adding(seconds: -max(0, buffer)), to: window.end.adding(seconds: max(0, buffer)),
       zone: window.zone)
+  }
+
+  /// The busy intervals of free/busy times.
+  fileprivate func busy(_ times: FreeBusyTimes) -> [Range<Instant>] {
+    guard tentativeIsFree else { return times.busyIntervals }
+    return times.periods.filter { $0.kind != .free && $0.kind != .tentative }.map(\.interval)
   }
 
   /// An event's time with the buffers around it.

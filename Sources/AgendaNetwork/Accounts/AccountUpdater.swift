@@ -13,8 +13,8 @@ public struct AccountUpdater: Sendable {
   /// How often a folder is tried again that another process has locked, in microseconds.
   private static let lockPause: UInt32 = 50_000
 
-  private let product: String
-  private let limits: TransferLimits
+  let product: String
+  let limits: TransferLimits
   /// The name service that is asked for the servers of a domain.
   package var names = NameService.system
 

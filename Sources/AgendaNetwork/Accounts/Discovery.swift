@@ -204,10 +204,13 @@ struct AccountUser: Sendable, Hashable {
   var addresses: [String]
   /// The paths of the collections for messages of scheduling (RFC 6638 section 2.1.1): some servers list them as calendars.
   var boxes: [String]
+  /// The collection that takes messages of the user (RFC 6638 section 2.1.1); `nil` without one.
+  var outbox: WebAddress?
 
   /// Reads the properties of a principal at an address.
   init(_ member: Multistatus.Member, at address: WebAddress) {
     addresses = member.userAddresses
+    outbox = member.href(.scheduleOutbox).flatMap { address.resolving($0) }
     boxes = [XMLName.scheduleInbox, .scheduleOutbox].compactMap { name in
       member.href(name).flatMap { address.resolving($0) }.map { RemoteCalendar(address: $0, name: "").path }
     }

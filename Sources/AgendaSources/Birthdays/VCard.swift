@@ -1,6 +1,7 @@
 internal import ICalendar
 
-/// The properties of a vCard (RFC 6350; RFC 2426 for 3.0; versit for 2.1) that say who somebody is: birthday, names and mail addresses.
+/// The properties of a vCard (RFC 6350; RFC 2426 for 3.0; versit for 2.1) that say who somebody is and when they are busy: birthday, names, mail
+/// addresses and the addresses of free/busy times.
 struct VCard {
   /// The line of the file, from 1, that contains the BEGIN of the card.
   var line: Int
@@ -12,7 +13,7 @@ struct VCard {
   }
 
   /// The properties that are read.
-  static let properties: Set<String> = ["BDAY", "FN", "N", "NICKNAME", "ORG", "EMAIL", "UID"]
+  static let properties: Set<String> = ["BDAY", "FN", "N", "NICKNAME", "ORG", "EMAIL", "FBURL", "UID"]
 
   /// Adds a line of the card. Its name is without the group prefix.
   mutating func take(_ line: ContentLine) {
@@ -50,15 +51,22 @@ struct VCard {
     return names.map { String($0.trimmed) }.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// The mail addresses, the preferred one first (PREF of RFC 6350 section 5.3, and TYPE=PREF of earlier versions).
+  /// The mail addresses, the preferred one first.
   var mailAddresses: [String] {
-    let lines = (texts["EMAIL"] ?? []).enumerated().sorted {
+    preferred("EMAIL").map { $0.lowercased().hasPrefix("mailto:") ? String($0.dropFirst(7)) : $0 }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The address of the free/busy times (FBURL of RFC 6350 section 6.9.1, and of vCard 3.0 by RFC 2739); `nil` without one.
+  var freeBusyAddress: String? { preferred("FBURL").first }
+
+  /// The values of a property that are not empty, the preferred one first (PREF of RFC 6350 section 5.3, and TYPE=PREF of earlier versions).
+  private func preferred(_ name: String) -> [String] {
+    let lines = (texts[name] ?? []).enumerated().sorted {
       ($0.element.preference, $0.offset) < ($1.element.preference, $1.offset)
     }
-    return lines.map { $0.element.parts(separatedBy: nil).first ?? "" }.map { address in
-      let text = String(address.trimmed)
-      return text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
-    }.filter { !$0.isEmpty }
+    return lines.map { String(($0.element.parts(separatedBy: nil).first ?? "").trimmed) }
+      .filter { !$0.isEmpty }
   }
 
   /// The first value of a property that is not empty.

@@ -7,19 +7,21 @@ package struct Contact: Sendable, Hashable {
   package let names: [String]
   /// The mail addresses as written, the preferred one first.
   package let addresses: [String]
+  /// The address of the free/busy times, as written; `nil` without one.
+  package let freeBusyAddress: String?
 
   /// The name to show.
   package var name: String { names.first ?? "" }
 
-  package init(names: [String], addresses: [String]) {
-    (self.names, self.addresses) = (names, addresses)
+  package init(names: [String], addresses: [String], freeBusyAddress: String? = nil) {
+    (self.names, self.addresses, self.freeBusyAddress) = (names, addresses, freeBusyAddress)
   }
 
   /// The person of a card; `nil` without a name or a mail address.
   init?(_ card: VCard) {
     let (names, addresses) = (card.names, card.mailAddresses)
     guard !names.isEmpty, !addresses.isEmpty else { return nil }
-    self.init(names: names, addresses: addresses)
+    self.init(names: names, addresses: addresses, freeBusyAddress: card.freeBusyAddress)
   }
 }
 
@@ -91,6 +93,12 @@ package struct Contacts: Sendable {
     return (exact.isEmpty ? found : exact).filter { person in
       person.addresses.first.map { seen.insert($0.lowercased()).inserted } ?? false
     }
+  }
+
+  /// The people with a mail address, the first of them first.
+  package func people(withAddress address: String) -> [Contact] {
+    let address = address.lowercased()
+    return all.filter { person in person.addresses.contains { $0.lowercased() == address } }
   }
 
   /// The names that are similar to one that nobody has, at most `limit`.

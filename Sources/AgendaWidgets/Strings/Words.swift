@@ -1,3 +1,5 @@
+internal import AgendaKit
+
 /// All words and patterns of one language. In patterns, `{name}` is replaced by a value.
 struct Words: Sendable {
   /// A text with a number `{n}`, in the plural forms that the supported languages need.
@@ -93,6 +95,30 @@ struct Words: Sendable {
     var single: String
   }
 
+  /// Words about other people whose busy times are not known for sure.
+  struct People: Sendable {
+    /// The heading above them.
+    var notSure: String
+    /// A server has answered without any busy time.
+    var noneShown: String
+    var unknownPerson: String
+    var notShown: String
+    var noAnswer: String
+    var notAsked: String
+
+    /// Why the times of somebody are not known for sure; `nil` if they are.
+    func reason(_ knowledge: PersonTimes.Knowledge) -> String? {
+      switch knowledge {
+      case .known: nil
+      case .noneShown: noneShown
+      case .unknownPerson: unknownPerson
+      case .notShown: notShown
+      case .noAnswer: noAnswer
+      case .notAsked: notAsked
+      }
+    }
+  }
+
   /// From Sunday.
   var weekdays: [String]
   /// From Sunday.
@@ -162,6 +188,7 @@ struct Words: Sendable {
   var nothingFree: String
   /// A sentence `{what}` with what explains it, `{why}`.
   var reason: String
+  var people: People
   /// Shown if there are no alarms.
   var noReminders: String
   /// Of a reminder that the event does not have: the configuration adds it.

@@ -18,7 +18,27 @@ package struct FreeBusyRenderer: Sendable {
   /// owner, with `FBTYPE=BUSY-TENTATIVE` those of tentative events alone, and with `FBTYPE=BUSY-UNAVAILABLE` the times in which the owner cannot be
   /// scheduled, or of which nothing is known. All other times are free. They have no lines of their own (RFC 5546 section 3.3.1): some programs take each
   /// period for a busy one.
+  ///
+  /// People have a component each, whose ORGANIZER they are. Of those of whom nothing is known all time is unavailable, and COMMENT has the reason.
   package func render(_ free: FreeTime, now: Instant) -> String {
+    let people = free.people.map { person in
+      var component = component(
+        free.times(of: person), uid: "\(person.address)-\(uid)", organizer: "mailto:" + person.address, now)
+      if !person.knowledge.isCounted || person.knowledge == .noneShown {
+        component.properties.insert(Property("COMMENT", text: person.knowledge.rawValue), at: 2)
+      }
+      return component
+    }
+    let calendar = Component(
+      "VCALENDAR",
+      [
+        Property("VERSION", value: "2.0"), Property("PRODID", value: "-//agenda//free//EN"),
+        Property("METHOD", value: "PUBLISH"),
+      ], components: [component(free, uid: uid, organizer: organizer, now)] + people)
+    return String(decoding: calendar.bytes, as: UTF8.self)
+  }
+
+  private func component(_ free: FreeTime, uid: String, organizer: String, _ now: Instant) -> Component {
     let unknown = free.unknown.flatMap { $0.parts(besides: free.busy) }
     let busyAnyway = free.busy.flatMap { $0.parts(besides: (free.tentative + free.unavailable).merged()) }
     let periods =
@@ -27,34 +47,15 @@ package struct FreeBusyRenderer: Sendable {
     let busy = periods.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { period, type in
       Property(
         "FREEBUSY", [Property.Parameter("FBTYPE", type)],
-        value: "\(period.lowerBound.basicText)/\(period.upperBound.basicText)")
+        value: "\(period.lowerBound.basicForm)/\(period.upperBound.basicForm)")
     }
-    let component = Component(
+    return Component(
       "VFREEBUSY",
       [
         Property("UID", text: uid), Property("ORGANIZER", value: organizer),
-        Property("DTSTAMP", value: now.basicText),
-        Property("DTSTART", value: free.window.start.basicText),
-        Property("DTEND", value: free.window.end.basicText),
+        Property("DTSTAMP", value: now.basicForm),
+        Property("DTSTART", value: free.window.start.basicForm),
+        Property("DTEND", value: free.window.end.basicForm),
       ] + busy)
-    let calendar = Component(
-      "VCALENDAR",
-      [
-        Property("VERSION", value: "2.0"), Property("PRODID", value: "-//agenda//free//EN"),
-        Property("METHOD", value: "PUBLISH"),
-      ], components: [component])
-    return String(decoding: calendar.bytes, as: UTF8.self)
-  }
-}
-
-extension Instant {
-  /// The point in time as a DATE-TIME in UTC (RFC 5545 section 3.3.5): `20261121T090000Z`.
-  fileprivate var basicText: String {
-    let local = Zone.utc.localDateTime(at: self)
-    let (year, month, day) = local.date.components
-    let digits = String(year)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + twoDigits(month)
-      + twoDigits(day)
-      + "T" + twoDigits(local.hour) + twoDigits(local.minute) + twoDigits(local.second) + "Z"
   }
 }

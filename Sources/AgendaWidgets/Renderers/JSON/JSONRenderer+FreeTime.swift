@@ -29,6 +29,10 @@ extension JSONRenderer {
         object.key("unknown")
         object.array(free.unknown) { writer, span in writer.object { $0.bounds(span, in: zone) } }
       }
+      if !free.people.isEmpty {
+        object.key("people")
+        object.array(free.people) { writer, person in writer.object { $0.person(person, in: free) } }
+      }
     }
     writer.endLine()
     return writer.text
@@ -45,6 +49,19 @@ extension JSONRenderer {
 extension JSONWriter {
   fileprivate mutating func bounds(_ span: Range<Instant>, in zone: Zone) {
     bounds(.timed(start: span.lowerBound, end: span.upperBound), in: zone)
+  }
+
+  fileprivate mutating func person(_ person: PersonTimes, in free: FreeTime) {
+    member("address", person.address)
+    if let name = person.name { member("name", name) }
+    member("knowledge", person.knowledge.rawValue)
+    guard person.knowledge.isCounted else { return }
+    let (times, zone) = (free.times(of: person), free.window.zone)
+    key("busy")
+    array(times.busy) { writer, span in writer.object { $0.bounds(span, in: zone) } }
+    guard !times.unknown.isEmpty else { return }
+    key("unknown")
+    array(times.unknown) { writer, span in writer.object { $0.bounds(span, in: zone) } }
   }
 
   fileprivate mutating func slot(_ slot: Range<Instant>, in zone: Zone) {

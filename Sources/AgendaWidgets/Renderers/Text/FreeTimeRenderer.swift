@@ -38,7 +38,24 @@ package struct FreeTimeRenderer: Sendable {
         lines.append(line)
       }
     }
-    return lines.map { $0.encoded(style.depth) + "\n" }.joined()
+    return (lines + notes(free.people)).map { $0.encoded(style.depth) + "\n" }.joined()
+  }
+
+  /// The lines about people of whom it is not sure when they are busy, with a heading.
+  private func notes(_ people: [PersonTimes]) -> [StyledLine] {
+    let words = style.language.words
+    let unsure = people.compactMap { person in
+      words.people.reason(person.knowledge).map { (person: person, reason: $0) }
+    }
+    guard !unsure.isEmpty else { return [] }
+    return [
+      StyledLine(), StyledLine(words.people.notSure.truncated(to: style.width), .bold),
+    ]
+      + unsure.flatMap { person, reason in
+        let who = PlainText.sanitized(person.name.map { "\($0) <\(person.address)>" } ?? person.address)
+        let text = words.reason.filling(["what": who, "why": reason])
+        return text.wrapped(to: max(1, style.width - 2)).map { StyledLine("  " + $0) }
+      }
   }
 
   private func text(of slot: Range<Instant>, in zone: Zone) -> String {
@@ -54,6 +71,9 @@ extension Language {
     let titles = day.fillers.map { $0.isEmpty ? words.untitled : PlainText.sanitized($0) }
     return words.reason.filling(["what": words.nothingFree, "why": titles.joined(separator: ", ")])
   }
+
+  /// Why the times of somebody are not known for sure: `no answer`; `nil` if they are.
+  package func reason(_ knowledge: PersonTimes.Knowledge) -> String? { words.people.reason(knowledge) }
 
   /// The line that says that nothing runs at a moment: `Nothing at Tue 24 Nov 14:30`, without the day if it is today.
   package func nothing(at moment: LocalDateTime, today: CalendarDate) -> String {

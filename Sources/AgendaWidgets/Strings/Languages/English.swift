@@ -57,6 +57,10 @@ extension Words {
     nothingAt: "Nothing at {time}",
     nothingFree: "Nothing free",
     reason: "{what}: {why}",
+    people: People(
+      notSure: "Not known for sure", noneShown: "no busy times given, perhaps not shown",
+      unknownPerson: "unknown to the server", notShown: "not shown to you", noAnswer: "no answer",
+      notAsked: "no server to ask"),
     noReminders: "No reminders",
     defaultReminder: "default",
     snooze: "Snooze {minutes} min",

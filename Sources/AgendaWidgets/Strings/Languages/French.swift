@@ -56,6 +56,10 @@ extension Words {
     nothingAt: "Rien à {time}",
     nothingFree: "Rien de libre",
     reason: "{what} : {why}",
+    people: People(
+      notSure: "Non connu avec certitude", noneShown: "aucun horaire occupé indiqué, peut-être non partagé",
+      unknownPerson: "inconnu du serveur", notShown: "non partagé avec vous", noAnswer: "pas de réponse",
+      notAsked: "aucun serveur à interroger"),
     noReminders: "Aucun rappel",
     defaultReminder: "par défaut",
     snooze: "Rappeler dans {minutes} min",

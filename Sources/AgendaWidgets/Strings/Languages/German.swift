@@ -55,6 +55,11 @@ extension Words {
     nothingAt: "Nichts um {time}",
     nothingFree: "Nichts frei",
     reason: "{what}: {why}",
+    people: People(
+      notSure: "Nicht sicher bekannt",
+      noneShown: "keine belegten Zeiten angegeben, vielleicht nicht freigegeben",
+      unknownPerson: "dem Server unbekannt", notShown: "nicht für Sie freigegeben", noAnswer: "keine Antwort",
+      notAsked: "kein Server, der Auskunft gibt"),
     noReminders: "Keine Erinnerungen",
     defaultReminder: "Standard",
     snooze: "In {minutes} Min. erneut",

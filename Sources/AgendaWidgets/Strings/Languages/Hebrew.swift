@@ -57,6 +57,10 @@ extension Words {
     nothingAt: "אין דבר בשעה {time}",
     nothingFree: "אין זמן פנוי",
     reason: "{what}: {why}",
+    people: People(
+      notSure: "לא ידוע בוודאות", noneShown: "לא נמסרו זמנים תפוסים, אולי אינם משותפים",
+      unknownPerson: "לא מוכר לשרת", notShown: "לא משותף איתך", noAnswer: "אין תשובה",
+      notAsked: "אין שרת לשאול"),
     noReminders: "אין תזכורות",
     defaultReminder: "ברירת מחדל",
     snooze: "נודניק {minutes} דק׳",

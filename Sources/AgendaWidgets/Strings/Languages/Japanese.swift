@@ -47,6 +47,10 @@ extension Words {
     nothingAt: "{time} に予定はありません",
     nothingFree: "空き時間なし",
     reason: "{what}：{why}",
+    people: People(
+      notSure: "確認できない予定", noneShown: "予定ありの時間の回答なし（非公開の可能性）",
+      unknownPerson: "サーバーに登録なし", notShown: "あなたには非公開", noAnswer: "応答なし",
+      notAsked: "問い合わせ先のサーバーなし"),
     noReminders: "リマインダーはありません",
     defaultReminder: "既定",
     snooze: "{minutes}分後に再通知",

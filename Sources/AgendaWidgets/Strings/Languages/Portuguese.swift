@@ -59,6 +59,11 @@ extension Words {
     nothingAt: "Nada às {time}",
     nothingFree: "Nada livre",
     reason: "{what}: {why}",
+    people: People(
+      notSure: "Não se sabe ao certo", noneShown: "nenhum horário ocupado indicado, talvez não compartilhado",
+      unknownPerson: "desconhecido pelo servidor", notShown: "não compartilhado com você",
+      noAnswer: "sem resposta",
+      notAsked: "nenhum servidor a consultar"),
     noReminders: "Sem lembretes",
     defaultReminder: "padrão",
     snooze: "Adiar {minutes} min",

@@ -47,6 +47,10 @@ extension Words {
     nothingAt: "{time} 没有日程",
     nothingFree: "没有空闲时间",
     reason: "{what}：{why}",
+    people: People(
+      notSure: "无法确认", noneShown: "未提供忙碌时间，可能未公开",
+      unknownPerson: "服务器上没有此人", notShown: "未对您公开", noAnswer: "没有回应",
+      notAsked: "没有可查询的服务器"),
     noReminders: "没有提醒",
     defaultReminder: "默认",
     snooze: "{minutes} 分钟后提醒",

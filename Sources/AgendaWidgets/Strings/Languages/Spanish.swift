@@ -54,6 +54,11 @@ extension Words {
     nothingAt: "Nada a las {time}",
     nothingFree: "Nada libre",
     reason: "{what}: {why}",
+    people: People(
+      notSure: "No se sabe con certeza", noneShown: "no se indican horas ocupadas, quizá no se comparten",
+      unknownPerson: "desconocido para el servidor", notShown: "no se comparte con usted",
+      noAnswer: "sin respuesta",
+      notAsked: "ningún servidor al que preguntar"),
     noReminders: "Sin recordatorios",
     defaultReminder: "predeterminado",
     snooze: "Posponer {minutes} min",

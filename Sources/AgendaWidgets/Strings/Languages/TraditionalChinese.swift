@@ -47,6 +47,10 @@ extension Words {
     nothingAt: "{time} 沒有行程",
     nothingFree: "沒有空閒時間",
     reason: "{what}：{why}",
+    people: People(
+      notSure: "無法確認", noneShown: "未提供忙碌時間，可能未公開",
+      unknownPerson: "伺服器上沒有此人", notShown: "未對您公開", noAnswer: "沒有回應",
+      notAsked: "沒有可查詢的伺服器"),
     noReminders: "沒有提醒",
     defaultReminder: "預設",
     snooze: "{minutes} 分鐘後提醒",
