@@ -62,8 +62,9 @@ import Testing
       guard let command = CommandIndex.command(at: entry.path.split(separator: " ").map(String.init)),
         let usage = command.configuration.usage
       else { continue }
-      let known =
-        DeclaredArguments(of: command.init()).options.flatMap(\.longNames) + ["--help", "--version"]
+      // The usage of a command that has others has theirs too.
+      let commands = [command] + command.configuration.subcommands
+      let known = commands.flatMap { DeclaredArguments(of: $0.init()).options.flatMap(\.longNames) }
       let words = usage.split { !($0 == "-" || $0.isLetter) }.map(String.init)
       #expect(words.filter { $0.hasPrefix("--") && !known.contains($0) } == [], "\(usage)")
     }

@@ -49,7 +49,9 @@ struct DeclaredArguments {
   /// Throws an error of usage if options exclude each other, or the values of a group do not go together.
   func validate() throws {
     let given = Set(entries.map(\.declared).filter(\.isGiven).compactMap(\.option))
-    if let (option, other) = AgendaOption.exclusion(among: given.contains) {
+    if let (option, other) = AgendaOption.exclusion(
+      among: given.contains, of: AgendaOption.exclusionsOfChanges)
+    {
       throw ValidationError("\(.option(option)) and \(.option(other)) cannot be used together")
     }
     for table in tables { try table.validate() }

@@ -12,11 +12,17 @@ extension AgendaOption {
     (.background, [.transparent]), (.family, [.mode]),
     (.size, [.mode, .height, .lines, .device, .landscape]),
     (.template, [.templateFile]), (.to, [.days]),
+  ]
+
+  /// Those of commands that change events, for which no request of an agenda is searched.
+  package static let exclusionsOfChanges: [(AgendaOption, others: [AgendaOption])] = [
     (.end, [.length]), (.start, [.at, .date]), (.this, [.following, .all]), (.following, [.all]),
   ]
 
   /// The first two of some options that exclude each other; `nil` if there are none.
-  package static func exclusion(among isGiven: (AgendaOption) -> Bool) -> (AgendaOption, AgendaOption)? {
+  package static func exclusion(
+    among isGiven: (AgendaOption) -> Bool, of exclusions: [(AgendaOption, others: [AgendaOption])]
+  ) -> (AgendaOption, AgendaOption)? {
     for (option, others) in exclusions where isGiven(option) {
       if let other = others.first(where: isGiven) { return (option, other) }
     }
@@ -27,7 +33,7 @@ extension AgendaOption {
 extension AgendaRequest {
   /// The error of options that exclude each other, whatever the configuration says; `nil` if there are none.
   package var contradiction: CommandError? {
-    if let (option, other) = AgendaOption.exclusion(among: has) {
+    if let (option, other) = AgendaOption.exclusion(among: has, of: AgendaOption.exclusions) {
       return CommandError(
         .usage, "\(.option(option)) and \(.option(other)) cannot be used together", of: option, other)
     }
