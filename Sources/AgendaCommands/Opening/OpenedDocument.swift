@@ -7,7 +7,7 @@ internal import ICalendar
 
 /// The argument that a desktop passes to `agenda show`: a calendar file, or the address of a calendar on the web.
 enum OpenedDocument {
-  /// The path of a file.
+  /// The path of a file; a hyphen for standard input.
   case file(String)
   /// An address of http, https, webcal or webcals.
   case web(WebAddress)
@@ -19,6 +19,10 @@ enum OpenedDocument {
   /// slash, or is the name of a file with the extension of calendars.
   /// - Throws: if it is an address that cannot be one of a calendar.
   init?(_ text: String) throws {
+    if text == "-" {
+      self = .file(text)
+      return
+    }
     let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
     switch scheme {
     case "file":
@@ -45,6 +49,30 @@ enum OpenedDocument {
       self = .file(text)
     }
   }
+
+  /// The bytes of a file, a pipe, or standard input, and its name in messages.
+  static func bytes(_ path: String, maximumSize: Int) throws -> (bytes: [UInt8], name: String) {
+    if path == "-" { return (try StandardStreams.input(maximumSize: maximumSize), "standard input") }
+    do throws(NamedFile.Failure) {
+      return (try NamedFile.bytes(path: path, maximumSize: maximumSize), path)
+    } catch {
+      throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
+    }
+  }
+}
+
+/// A file that is shown, with its events.
+private struct ShownFile {
+  /// Its name in messages.
+  var name: String
+  /// Its path, where other commands can read it once more; `nil` for standard input.
+  var path: String?
+  /// Its text as iCalendar: of a mail that of its calendars.
+  var bytes: [UInt8]
+  /// Its events.
+  var events: [StoredEvent]
+  /// Whether the file is a mail.
+  var isMail = false
 }
 
 /// An invitation, or another file of events that is in no calendar yet.
@@ -58,40 +86,62 @@ extension Run {
 
   /// Shows a file: its event in full, with what it overlaps, or a list of its events.
   func show(file path: String) throws {
-    let stored = try events(inFile: path)
-    guard let first = stored.first else {
-      throw CommandError(
-        .unreadable,
-        "there is no event in \(path); \(.command("check \(path.shellWord)")) says what is wrong with it")
+    let file = try opened(path)
+    guard let first = file.events.first else {
+      let check =
+        file.isMail
+        ? nil : file.path.map { "; \(.command("check \($0.shellWord)")) says what is wrong with it" }
+      throw CommandError(.unreadable, "there is no event in \(file.name)" + (check ?? ""))
     }
-    let times = stored.filter { Self.kindsOfTimes.contains($0.parts.first?.component.name ?? "") }
-    if times.count == stored.count, settings.format == .text {
-      return try StandardStreams.write(try freeBusy(path))
+    let times = file.events.filter { Self.kindsOfTimes.contains($0.parts.first?.component.name ?? "") }
+    if times.count == file.events.count, settings.format == .text {
+      return try StandardStreams.write(freeBusy(file))
     }
-    let named = stored.prefix(Self.maximumLooked).map(self.named)
+    let named = file.events.prefix(Self.maximumLooked).map(self.named)
     switch settings.format {
     case .json:
       for event in named { try StandardStreams.write(overview(of: event).json(zone: settings.zone)) }
     case .ndjson:
       for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
     default:
-      let bytes = JCalText.plain((try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)) ?? [])
-      guard stored.count == 1 else {
-        return try StandardStreams.write(
-          list(named, of: stored, path) + (isImported(bytes) ? advice(path, nil) : ""))
-      }
-      let text = try full(named[0], path, bytes)
-      try StandardStreams.write(text + (isImported(bytes) ? advice(path, first) : ""))
+      let text = file.events.count == 1 ? try full(named[0], file) : list(named, file)
+      let event = file.events.count == 1 ? first : nil
+      try StandardStreams.write(text + (isImported(file.bytes) ? advice(file.path, event) : ""))
     }
+  }
+
+  /// Reads a file. A mail, and what can be read once alone, is read into memory.
+  private func opened(_ path: String) throws -> ShownFile {
+    let isStream = path == "-" || NamedFile.isStream(path)
+    let (bytes, name) =
+      isStream
+      ? try OpenedDocument.bytes(path, maximumSize: Self.maximumSize)
+      : ((try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)) ?? [], path)
+    let isMail = ReceivedMail.isMail(bytes)
+    guard isStream || isMail else {
+      return ShownFile(
+        name: name, path: path, bytes: JCalText.plain(bytes), events: try events(inFile: path))
+    }
+    let received: ReceivedCalendars
+    do throws(WritingError) {
+      received = try ReceivedCalendars(bytes, named: name)
+    } catch {
+      throw CommandError(.unreadable, error.messages.first ?? name)
+    }
+    for problem in received.mail?.problems ?? [] { StandardStreams.warn(PlainText.sanitized(problem)) }
+    let text = received.calendars.flatMap(\.bytes)
+    return ShownFile(
+      name: name, path: isStream ? nil : path, bytes: text,
+      events: StoredEvent.all(inText: text, named: name), isMail: isMail)
   }
 
   /// The names of the components with busy times and with available times (RFC 5545, RFC 7953).
   private static let kindsOfTimes: Set<String> = ["VFREEBUSY", "VAVAILABILITY"]
 
   /// The busy times of a file of these alone.
-  private func freeBusy(_ path: String) throws -> String {
-    let bytes = JCalText.plain((try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)) ?? [])
-    let calendar = ICalendar.Calendar(bytes, file: path, viewer: settings.zone, zones: environment.zones)
+  private func freeBusy(_ file: ShownFile) -> String {
+    let calendar = ICalendar.Calendar(
+      file.bytes, file: file.name, viewer: settings.zone, zones: environment.zones)
     let periods = (calendar.freeBusy?.periods ?? []).filter { $0.kind != .free }
       .sorted { $0.interval.lowerBound < $1.interval.lowerBound }
     let rows = periods.prefix(Self.maximumListed).map { period in
@@ -99,10 +149,12 @@ extension Run {
       return [period.kind.rawValue, settings.language.text(of: span, in: settings.zone, today: today)]
     }
     let more = periods.count > rows.count ? "+\(periods.count - rows.count) more\n" : ""
-    let command = PlainText.sanitized("agenda free --file \(path.shellWord)")
+    let command = file.path.map {
+      "\nTo see the free time: \(PlainText.sanitized("agenda free --file \($0.shellWord)"))\n"
+    }
     let table = rows.isEmpty ? "" : "\n" + TextTable(rows, style: settings.style).text
-    return "\(PlainText.sanitized(path)): times of a person, and no events\n"
-      + table + more + "\nTo see the free time: \(command)\n"
+    return "\(PlainText.sanitized(file.name)): times of a person, and no events\n" + table + more
+      + (command ?? "")
   }
 
   private func events(inFile path: String) throws -> [StoredEvent] {
@@ -129,11 +181,13 @@ extension Run {
   }
 
   /// An event in full, and what it overlaps. A journal entry or a message can have no time.
-  private func full(_ event: NamedEvent, _ path: String, _ bytes: [UInt8]) throws -> String {
+  private func full(_ event: NamedEvent, _ file: ShownFile) throws -> String {
     guard event.shown != nil else {
-      guard !CalendarValidator().validate(bytes).findings.isEmpty else { return event.title + "\n" }
-      return
-        "\(event.title)\nwhen      cannot be read; \(.command("check \(PlainText.sanitized(path.shellWord))")) says what is wrong\n"
+      guard !CalendarValidator().validate(file.bytes).findings.isEmpty else { return event.title + "\n" }
+      let check = file.path.map {
+        "; \(.command("check \(PlainText.sanitized($0.shellWord))")) says what is wrong"
+      }
+      return "\(event.title)\nwhen      cannot be read\(check ?? "")\n"
     }
     let overview = try overview(of: event)
     let text = overview.text(settings.style, now: settings.now, zone: settings.zone)
@@ -164,7 +218,7 @@ extension Run {
   }
 
   /// The events of a file in the order of their dates.
-  private func list(_ events: [NamedEvent], of all: [StoredEvent], _ path: String) -> String {
+  private func list(_ events: [NamedEvent], _ file: ShownFile) -> String {
     let dated = events.map { (event: $0, span: $0.span(at: settings.now, in: settings.zone)) }.sorted {
       guard let first = $0.span, let second = $1.span else { return $0.span != nil && $1.span == nil }
       return first.interval(in: settings.zone).lowerBound < second.interval(in: settings.zone).lowerBound
@@ -175,21 +229,24 @@ extension Run {
         entry.span.map { settings.language.text(of: $0, in: settings.zone, today: today) } ?? "no date",
       ]
     }
-    let more =
-      all.count > rows.count ? "+\(all.count - rows.count) more: agenda list --file \(path.shellWord)\n" : ""
-    return "\(PlainText.sanitized(path)): \(counted(all))\n\n"
+    let left = file.events.count - rows.count
+    let all = file.isMail ? nil : file.path.map { ": agenda list --file \($0.shellWord)" }
+    let more = left > 0 ? "+\(left) more\(all ?? "")\n" : ""
+    return "\(PlainText.sanitized(file.name)): \(counted(file.events))\n\n"
       + TextTable(rows, style: settings.style).text + more
   }
 
   /// How the events get into a calendar, and where a single one is already.
-  private func advice(_ path: String, _ event: StoredEvent?) -> String {
-    let command = PlainText.sanitized("agenda import \(path.shellWord)")
+  private func advice(_ path: String?, _ event: StoredEvent?) -> String {
+    let command = path.map { PlainText.sanitized("agenda import \($0.shellWord)") }
     let there = event.flatMap { event in
       event.uid.isEmpty ? nil : StoredEvent.find(in: calendars.calendars) { $0 == event.uid }.first
     }
-    guard let there else { return "\nTo add \(event == nil ? "them" : "it"): \(command)\n" }
-    let name = PlainText.sanitized(there.calendar.name)
-    return "\nIt is in “\(name)” already. If this file is newer, it replaces what is there: \(command)\n"
+    guard let there else {
+      return command.map { "\nTo add \(event == nil ? "them" : "it"): \($0)\n" } ?? ""
+    }
+    let newer = command.map { " If this file is newer, it replaces what is there: \($0)" }
+    return "\nIt is in “\(PlainText.sanitized(there.calendar.name))” already.\(newer ?? "")\n"
   }
 }
 

@@ -277,15 +277,8 @@ extension Run {
   /// The bytes of the file, or of standard input, that a word names; `nil` if it is the name of an event.
   private func invitation(_ word: String) throws -> (bytes: [UInt8], name: String)? {
     ProcessLimits.allowChanges()
-    if word == "-" {
-      return (try StandardStreams.input(maximumSize: Self.maximumInvitation), "standard input")
-    }
     guard case .file(let path)? = try OpenedDocument(word) else { return nil }
-    do throws(NamedFile.Failure) {
-      return (try NamedFile.bytes(path: path, maximumSize: Self.maximumInvitation), path)
-    } catch {
-      throw CommandError(error.isMissing ? .notFound : .unreadable, "\(path): \(error.message)")
-    }
+    return try OpenedDocument.bytes(path, maximumSize: Self.maximumInvitation)
   }
 
   /// The component that an answer is about, and the guest in it who is the user.

@@ -8,14 +8,14 @@ internal import ICalendar
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one event in full, or an invitation in an .ics file.",
+    abstract: "Show one event in full, or an invitation in a file or a mail.",
     usage: "agenda show <ID|text|file|URL> ... [--wait] [<options>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, a longer beginning of it, or the UID. An instance of a series is \
       ID@2026-11-24, or ID@2026-11-24T09:00. Several IDs are shown one after another. Any other text is searched in the events \
       from a year ago to two years ahead, and in tasks; if several have it, you choose one in the terminal.
 
-      For an .ics file it shows the event with the events that it overlaps, or lists the events, and how to add them. For the \
+      For an .ics file, a mail or “-” (standard input) it shows the event with the events that it overlaps, or lists the events, and how to add them. For the \
       URL of a calendar on the web (webcal, https) it shows how to subscribe, and fetches nothing before.
 
       Exit codes: 0 it is shown; 64 the text can mean several events; 65 the file has no event; 66 there is none.
@@ -23,7 +23,7 @@ struct Show: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A short name, a UID, a part of the title, the path of an .ics file, or the URL of a calendar.",
+      "A short name, a UID, a part of the title, the path of an .ics file or a mail, “-” for standard input, or the URL of a calendar.",
       valueName: "ID|text|file|URL"), completion: .eventsAndFiles)
   var event: [String]
 

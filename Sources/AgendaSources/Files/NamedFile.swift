@@ -24,6 +24,11 @@ package enum NamedFile {
     }
   }
 
+  /// Whether a path is that of a pipe or a terminal, which is read once.
+  package static func isStream(_ path: String) -> Bool {
+    OpenFile.Status(path: path).map { $0.isReadable && !$0.isRegular } ?? false
+  }
+
   private static func read(_ bytes: () throws(FileError) -> [UInt8]) throws(Failure) -> [UInt8] {
     do throws(FileError) {
       return try bytes()

@@ -91,6 +91,14 @@ package struct FileSnapshot: Sendable {
     return converted
   }
 
+  /// A text that is in no file, and is read alone. Messages name it by `path`.
+  init(readAlone bytes: [UInt8], path: String) {
+    self.path = path
+    (text, encoding, version, isSettled, hasOtherNames) = (FileText(bytes), .utf8, nil, true, false)
+    (isLinked, isReadAlone) = (false, true)
+    access = PendingFile.Access(mode: 0)
+  }
+
   private init(_ file: FileSnapshot, _ text: FileText) {
     (path, version, isSettled, hasOtherNames) = (file.path, file.version, file.isSettled, file.hasOtherNames)
     (access, encoding, isLinked) = (file.access, file.encoding, file.isLinked)

@@ -146,25 +146,42 @@ extension StoredEvent {
     in calendars: [CalendarConfiguration], isReadAlone: Bool = false, _ isWanted: (String) -> Bool
   ) -> [StoredEvent] {
     calendars.flatMap { calendar in
-      var uids: [String] = []
-      var events: [String: StoredEvent] = [:]
-      for path in calendar.calendarFiles {
-        guard var file = try? FileSnapshot(path: path) else { continue }
-        if isReadAlone { file = file.readableAlone }
-        guard let found = try? file.items(isReadAlone: isReadAlone, isWanted), !found.items.isEmpty else {
-          continue
-        }
-        for item in found.items {
-          if events[item.uid] == nil { uids.append(item.uid) }
-          events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
-            .parts.append(
-              Part(
-                file: file, range: item.range, component: item.component, calendar: item.calendar,
-                zones: item.zones, isOfDamagedFile: !found.isWellFormed))
-        }
+      let files = calendar.calendarFiles.lazy.compactMap { path -> FileSnapshot? in
+        guard let file = try? FileSnapshot(path: path) else { return nil }
+        return isReadAlone ? file.readableAlone : file
       }
-      return uids.compactMap { events[$0] }.flatMap(\.divided)
+      return find(in: files, of: calendar, isReadAlone: isReadAlone, isWanted)
     }
+  }
+
+  /// The events of an iCalendar text that is in no calendar, such as one of a mail. Messages call it `name`.
+  package static func all(inText bytes: [UInt8], named name: String) -> [StoredEvent] {
+    let calendar = CalendarConfiguration(name: name, location: .standardInput)
+    return find(
+      in: [FileSnapshot(readAlone: bytes, path: name)], of: calendar, isReadAlone: true
+    ) { _ in true }
+  }
+
+  private static func find(
+    in files: some Sequence<FileSnapshot>, of calendar: CalendarConfiguration, isReadAlone: Bool,
+    _ isWanted: (String) -> Bool
+  ) -> [StoredEvent] {
+    var uids: [String] = []
+    var events: [String: StoredEvent] = [:]
+    for file in files {
+      guard let found = try? file.items(isReadAlone: isReadAlone, isWanted), !found.items.isEmpty else {
+        continue
+      }
+      for item in found.items {
+        if events[item.uid] == nil { uids.append(item.uid) }
+        events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
+          .parts.append(
+            Part(
+              file: file, range: item.range, component: item.component, calendar: item.calendar,
+              zones: item.zones, isOfDamagedFile: !found.isWellFormed))
+      }
+    }
+    return uids.compactMap { events[$0] }.flatMap(\.divided)
   }
 
   /// The events that its components are.

@@ -29,6 +29,28 @@ struct OpenedFileTests {
     #expect(setup.names == ["lunch.ics", "standup.ics"])
   }
 
+  @Test func `an invitation in a mail is shown as it is read, from a file and from standard input`() throws {
+    let calendar = try String(contentsOfFile: try invitation(review + "\nLOCATION:Café"), encoding: .utf8)
+    let mail =
+      "From: Nora <nora@example.org>\nTo: ada@example.org\nSubject: Review\nMIME-Version: 1.0\n"
+      + "Content-Type: multipart/alternative; boundary=\"b\"\n\n--b\nContent-Type: text/plain\n\nHi\n--b\n"
+      + "Content-Type: text/calendar; charset=UTF-8; method=REQUEST\nContent-Transfer-Encoding: base64\n\n"
+      + Data(calendar.utf8).base64EncodedString(options: .lineLength76Characters) + "\n--b--\n"
+    let path = try setup.agenda.home.write(mail, to: "invite.eml")
+    let run = try setup("show", path)
+    #expect(run.exitCode == 0 && run.output.hasPrefix("Review\n") && run.output.contains("Café"), "\(run)")
+    #expect(run.lines.contains { $0.hasPrefix("conflicts") })
+    #expect(run.output.hasSuffix("\nTo add it: agenda import \(path)\n"))
+    for text in [mail, calendar] {
+      let piped = try setup("show", "-", input: text)
+      #expect(piped.exitCode == 0 && piped.output.contains("Café"), "\(piped)")
+      #expect(!piped.output.contains("agenda import"))
+    }
+    let empty = try setup("show", "-", input: "From: a@example.org\nSubject: Hi\n\nHi\n")
+    #expect(empty.exitCode == 65)
+    #expect(empty.errorOutput == "agenda: standard input is a mail without an invitation\n")
+  }
+
   @Test(arguments: ["file://", "file://localhost"])
   func `a desktop can pass the address of the file`(_ beginning: String) throws {
     let path = try invitation(review, to: "my invite 100%.ics")
