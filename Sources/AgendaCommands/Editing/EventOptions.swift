@@ -273,6 +273,19 @@ enum RecurrenceArgument {
   }
 }
 
+/// The options of another time of an event.
+struct TimeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp("Begin at this date and time; a date alone makes it all-day.", valueName: "date"))
+  var start: String?
+
+  @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
+  var end: String?
+}
+
 /// The options that change when an event is, as written.
 struct EditedTimes: Equatable {
   var at: String?
@@ -285,6 +298,17 @@ struct EditedTimes: Equatable {
 
   /// Whether none is given.
   var isEmpty: Bool { self == EditedTimes() }
+
+  /// Throws if some of them contradict each other.
+  func validate() throws {
+    if end != nil, length != nil {
+      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
+    }
+    if start != nil, at != nil || date != nil {
+      let other = at == nil ? "date" : "at"
+      throw ValidationError("\(.option("start")) and \(.option(other)) cannot be used together.")
+    }
+  }
 }
 
 extension Run {

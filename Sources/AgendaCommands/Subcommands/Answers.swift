@@ -45,11 +45,14 @@ struct AnswerOptions: ParsableArguments {
   var ownAddress: String? { guest.map { Attendee.plainAddress($0) } }
 
   /// The run that answers.
-  func start() throws -> Run {
+  private func start() throws -> Run {
     var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     return try Run.start(request, fetches: false)
   }
+
+  /// Starts the run, and answers while no other command does.
+  func perform(_ action: (Run) throws -> Void) throws { try start().alone(action) }
 
   func validate() throws {
     if this, all {
@@ -78,46 +81,35 @@ extension ArgumentHelp {
     valueName: "ID|file|-")
 }
 
-/// `agenda accept`.
-struct Accept: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Accept an invitation.",
-    usage: "agenda accept <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
-    discussion: answerDiscussion)
+/// A command that answers an invitation.
+protocol AnswerKind { static var answer: InvitationAnswer { get } }
 
-  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
-  @OptionGroup var options: AnswerOptions
+enum Accepting: AnswerKind { static let answer = InvitationAnswer.accept }
+enum Declining: AnswerKind { static let answer = InvitationAnswer.decline }
+enum AcceptingTentatively: AnswerKind { static let answer = InvitationAnswer.tentative }
 
-  func run() throws { try Answering(answer: .accept, options: options, run: options.start()).answer(event) }
-}
-
-/// `agenda decline`.
-struct Decline: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "decline", abstract: "Decline an invitation.",
-    usage: "agenda decline <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
-    discussion: answerDiscussion)
-
-  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
-  @OptionGroup var options: AnswerOptions
-
-  func run() throws { try Answering(answer: .decline, options: options, run: options.start()).answer(event) }
-}
-
-/// `agenda tentative`.
-struct Tentative: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tentative", abstract: "Answer an invitation with perhaps.",
-    usage: "agenda tentative <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
-    discussion: answerDiscussion)
+/// `agenda accept`, `decline` and `tentative`.
+struct AnswerCommand<Kind: AnswerKind>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Kind.answer.rawValue, abstract: Kind.answer.abstract,
+      usage: "agenda \(Kind.answer.rawValue) <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
+      discussion: answerDiscussion)
+  }
 
   @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    try Answering(answer: .tentative, options: options, run: options.start()).answer(event)
+    try options.perform { run in
+      try Answering(answer: Kind.answer, options: options, run: run).answer(event)
+    }
   }
 }
+
+typealias Accept = AnswerCommand<Accepting>
+typealias Decline = AnswerCommand<Declining>
+typealias Tentative = AnswerCommand<AcceptingTentatively>
 
 /// `agenda counter`.
 struct Counter: ParsableCommand {
@@ -131,15 +123,7 @@ struct Counter: ParsableCommand {
 
   @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
 
-  @Option(
-    help: ArgumentHelp("Begin at this date and time; a date alone makes it all-day.", valueName: "date"))
-  var start: String?
-
-  @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
-  var end: String?
-
-  @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
-  var at: String?
+  @OptionGroup var moment: TimeOptions
 
   @Option(
     name: .customLong("for"),
@@ -149,22 +133,18 @@ struct Counter: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
-    if start == nil, at == nil, end == nil, length == nil {
-      throw ValidationError(
-        "Name the other time with \(.option("start")), \(.option("at")), \(.option("end")) or \(.option("for"))."
-      )
-    }
-    if end != nil, length != nil {
-      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
-    }
-    if start != nil, at != nil {
-      throw ValidationError("\(.option("start")) and \(.option("at")) cannot be used together.")
-    }
+    guard times.isEmpty else { return try times.validate() }
+    throw ValidationError(
+      "Name the other time with \(.option("start")), \(.option("at")), \(.option("end")) or \(.option("for"))."
+    )
+  }
+
+  private var times: EditedTimes {
+    EditedTimes(at: moment.at, start: moment.start, end: moment.end, length: length)
   }
 
   func run() throws {
-    let times = EditedTimes(at: at, start: start, end: end, length: length)
-    try Proposing(options: options, times: times, run: options.start()).propose(event)
+    try options.perform { run in try Proposing(options: options, times: times, run: run).propose(event) }
   }
 }
 
@@ -185,7 +165,9 @@ struct Delegate: ParsableCommand {
 
   @OptionGroup var options: AnswerOptions
 
-  func run() throws { try Delegating(options: options, run: options.start()).delegate([event], to: address) }
+  func run() throws {
+    try options.perform { run in try Delegating(options: options, run: run).delegate([event], to: address) }
+  }
 }
 
 /// `agenda invitations`.

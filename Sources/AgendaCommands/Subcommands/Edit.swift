@@ -122,22 +122,12 @@ struct EditedGuests: ParsableArguments {
 
 /// The options that change an event.
 struct EditOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
-  var at: String?
+  @OptionGroup var moment: TimeOptions
 
   @Option(
     help: ArgumentHelp(
       "Move it to this day, at the same time unless it has one, such as “friday 3pm”.", valueName: "date"))
   var date: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Begin at this date and time; a date alone makes it all-day (\(.option("date")) keeps the times).",
-      valueName: "date"))
-  var start: String?
-
-  @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))
-  var end: String?
 
   @OptionGroup var fields: EventFieldOptions
 
@@ -154,20 +144,14 @@ struct EditOptions: ParsableArguments {
   @OptionGroup var properties: PropertyOptions
 
   /// The options of the times.
-  var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: fields.length) }
+  var times: EditedTimes {
+    EditedTimes(at: moment.at, date: date, start: moment.start, end: moment.end, length: fields.length)
+  }
 
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
     times.isEmpty && properties.isEmpty && fields.isEmpty && self.repeat == nil && alarm == nil
   }
 
-  func validate() throws {
-    if end != nil, fields.length != nil {
-      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
-    }
-    if start != nil, at != nil || date != nil {
-      throw ValidationError(
-        "\(.option("start")) cannot be used together with \(.option("at")) or \(.option("date")).")
-    }
-  }
+  func validate() throws { try times.validate() }
 }
