@@ -1,4 +1,5 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
@@ -36,6 +37,15 @@ enum InvitationAnswer: String, CaseIterable {
     }
   }
 
+  /// The sentence about its command.
+  var abstract: String {
+    switch self {
+    case .accept: "Accept an invitation."
+    case .decline: "Decline an invitation."
+    case .tentative: "Answer an invitation with perhaps."
+    }
+  }
+
   /// The verb of a sentence in the past.
   var past: String {
     switch self {
@@ -66,14 +76,15 @@ struct AnswerSubject {
   /// Whether the server of the calendar tells the organizer. An invitation that came as a mail or a file is answered as it came, by mail: a server knows only
   /// its own users, of which each has an address of the same domain.
   var isToldByServer: Bool {
-    guard calendar.schedulesItself else { return false }
-    guard stored == nil else { return !component.isAnsweredByClient }
+    guard stored == nil else { return calendar.tellsParties(of: component) }
     let domains = [component["ORGANIZER"]?.mailAddress, guest.mailAddress].map {
       $0?.split(separator: "@").last
     }
-    return domains[0] != nil && domains[0] == domains[1]
+    return domains[0] != nil && domains[0] == domains[1] && calendar.schedulesItself
   }
 
+  /// Whether all of a series is meant.
+  var isOfSeries: Bool { instances == nil && component.recurs }
   /// The title.
   var title: String { component["SUMMARY"]?.text ?? "" }
   /// The address of the user, in the form in which addresses are compared.
@@ -159,7 +170,35 @@ struct Answering {
   }
 }
 
+extension CalendarConfiguration {
+  /// Whether the server of the calendar tells the organizer or the guests of an event that it has: it does so by itself, unless the event leaves that to the
+  /// client (RFC 6638 section 7.1), as one whose invitation was answered by mail.
+  func tellsParties(of component: Component) -> Bool { schedulesItself && !component.isAnsweredByClient }
+}
+
 extension Run {
+  /// How long an answer waits for others, in tenths of a second.
+  private static let patience = 1200
+
+  /// Answers while no other command does: of those that answer one invitation at a time, the second one finds the event and the answer of the first.
+  func alone(_ action: (Run) throws -> Void) throws {
+    let folder = environment.stateFolder + "/answering"
+    guard !request.isDryRun, BaseDirectories.makeFolder(folder), let lock = FolderLock(folder) else {
+      return try action(self)
+    }
+    var attempts = 0
+    while !lock.takeAtOnce(), errno == EWOULDBLOCK {
+      attempts += 1
+      guard attempts < Self.patience else {
+        throw CommandError(
+          .conflict, "another command has answered an invitation for two minutes now", "nothing was changed")
+      }
+      usleep(100_000)
+    }
+    try lock.whileHeld { try action(self) }
+    lock.release()
+  }
+
   /// Notes an answer in the calendar, and tells it. `past` and `end` begin and end the sentence about it.
   func save(
     _ subject: AnswerSubject, _ given: GuestAnswer, _ telling: (any Telling)?, past: String, end: String
@@ -189,8 +228,19 @@ extension Run {
 
   /// An answered event in words, with its time.
   func words(of subject: AnswerSubject) -> String {
-    let isSeries = subject.instances == nil && subject.component.recurs
-    return words(subject.title, isSeries ? nil : subject.span) + (isSeries ? ", all of the series" : "")
+    guard subject.isOfSeries else { return words(subject.title, subject.span) }
+    let start = subject.span.map {
+      " from " + settings.language.text(of: $0, in: settings.zone, today: today)
+    }
+    return words(subject.title, nil) + ", all of the series" + (start ?? "")
+  }
+
+  /// The event of an answer to all of a series, with its rule; `nil` for another one.
+  fileprivate func recurring(_ subject: AnswerSubject) -> Event? {
+    guard subject.isOfSeries else { return nil }
+    return ICalendar.Calendar(
+      subject.event.message("REQUEST", [subject.component]), viewer: settings.zone, zones: environment.zones
+    ).eventsAndTasks.named
   }
 
   /// The addresses of the user in a calendar, in the form in which addresses are compared.
@@ -217,6 +267,12 @@ extension Run {
       try writing { () throws(WritingError) in try closed.checkPlace() }
     }
     let event = try answered(stored, invitation)
+    if options.this, event.instances == nil, let series = event.series.components.first(where: \.recurs) {
+      throw CommandError(
+        .usage,
+        "\(self.words(series["SUMMARY"]?.text ?? "", nil)) recurs, and \(.option("this")) needs an instance, which the invitation does not name",
+        "nothing was changed; without \(.option("this")) all of the series is answered")
+    }
     var own = options.ownAddress.map { [$0] as Set } ?? []
     if own.isEmpty {
       own =
@@ -365,15 +421,15 @@ struct AnswerTelling: Telling {
     let lines =
       [
         language.sentence(of: message, by: name ?? subject.address), "",
-        "\(run.words(of: subject)) (\(run.settings.zone.identifier))",
-      ]
+        run.words(subject.title, nil),
+      ] + run.linesOfTime(subject.span, run.recurring(subject))
       + [details].compactMap(\.self) + (comment.map { ["", $0] } ?? [])
     do throws(MailAddressError) {
-      var to = try MailAddress(name: organizer?["CN"], address: organizer?.mailAddress ?? "")
+      var to = try MailAddress(name: organizer?["CN"], address: organizer?.writtenMailAddress ?? "")
       if let recipient { to = recipient }
       mail = OutgoingMail(
         date: run.settings.now, zone: run.settings.zone,
-        from: try MailAddress(name: name, address: subject.address),
+        from: try MailAddress(name: name, address: subject.guest.writtenMailAddress),
         to: [to],
         subject: language.subject(of: message, subject.title), text: lines.map { $0 + "\n" }.joined(),
         calendar: calendar, method: method,

@@ -43,7 +43,7 @@ struct Delegating {
   }
 
   private func check(_ subject: AnswerSubject) throws {
-    guard !subject.calendar.schedulesItself else {
+    guard !subject.isToldByServer else {
       throw CommandError(
         .usage,
         "the server of \(quoted(subject.calendar.name)) tells answers by itself, and takes no delegation; decline with \(.option("comment"))",

@@ -41,7 +41,11 @@ extension Run {
   /// The messages of changes to the guests of events that the user organizes, with the decision whether these get them.
   func telling(of changes: [GuestDecision.Change], _ decision: GuestDecision) throws -> [GuestTelling] {
     let tellings = changes.map { change in
-      GuestTelling(messages(change).map(newer), change.stored.zones, in: change.stored.calendar)
+      let (stored, calendar) = (change.stored, change.stored.calendar)
+      let isTold = stored.parts.contains { calendar.tellsParties(of: $0.component) }
+      return GuestTelling(
+        messages(change, isToldByServer: isTold).map(newer), stored.zones, in: calendar,
+        isToldByServer: isTold)
     }
     return try decided(tellings, decision, otherwise: "nothing was changed")
   }
@@ -53,7 +57,11 @@ extension Run {
     let own = Set([component["ORGANIZER"]?.mailAddress].compactMap(\.self))
     let messages = GuestMessage.all(from: [], to: [component], own: own, at: settings.now)
     var telling = try decided(
-      [GuestTelling(messages, DefinedZones(), in: calendar)], decision, otherwise: "nothing was added")[0]
+      [
+        GuestTelling(
+          messages, DefinedZones(), in: calendar,
+          isToldByServer: calendar?.tellsParties(of: component) == true)
+      ], decision, otherwise: "nothing was added")[0]
     telling.isQuiet = isQuiet
     guard isQuiet, telling.prints(self) else { return telling }
     throw CommandError(
@@ -97,12 +105,12 @@ extension Run {
     return message
   }
 
-  private func messages(_ change: GuestDecision.Change) -> [GuestMessage] {
+  private func messages(_ change: GuestDecision.Change, isToldByServer: Bool) -> [GuestMessage] {
     guard !change.stored.isTask else { return [] }
     let own = addresses(in: change.stored.calendar)
     let (stored, result) = (change.stored, change.result)
     let declines =
-      change.isDeletion && !stored.calendar.schedulesItself
+      change.isDeletion && !isToldByServer
       ? GuestMessage.declines(
         from: stored.parts.map(\.component), to: result.parts.compactMap(\.self) + result.overrides, own: own,
         at: settings.now) : []
@@ -148,6 +156,8 @@ struct GuestTelling: Telling {
   private let zones: DefinedZones
   /// The calendar; `nil` for one that is still to be made.
   private let calendar: CalendarConfiguration?
+  /// Whether the server of the calendar sends the messages.
+  private let isToldByServer: Bool
   /// The addresses of guests to whom no mail can go.
   private var unreachable: [String] = []
   /// Whether mails are sent; `nil` before that is decided.
@@ -160,9 +170,12 @@ struct GuestTelling: Telling {
   fileprivate(set) var isOneOfSeveral = false
 
   /// The messages about one change of events of a calendar.
-  init(_ messages: [GuestMessage], _ zones: DefinedZones, in calendar: CalendarConfiguration?) {
-    (self.zones, self.calendar) = (zones, calendar)
-    guard calendar?.schedulesItself != true else {
+  init(
+    _ messages: [GuestMessage], _ zones: DefinedZones, in calendar: CalendarConfiguration?,
+    isToldByServer: Bool
+  ) {
+    (self.zones, self.calendar, self.isToldByServer) = (zones, calendar, isToldByServer)
+    guard !isToldByServer else {
       self.messages = messages
       return
     }
@@ -212,7 +225,7 @@ struct GuestTelling: Telling {
     if decision.notice != .nobody { try MailDelivery.check(calendar, otherwise: otherwise) }
     let notice = decision.notice ?? (decision.isKnown ? .all : nil)
     if notice == nil, run.request.isTrial { return }
-    if let calendar, calendar.schedulesItself {
+    if let calendar, isToldByServer {
       return try decideForServer(of: calendar, notice, run, otherwise)
     }
     let isSent: Bool
@@ -271,7 +284,7 @@ struct GuestTelling: Telling {
   /// The guests who would be told, as the end of a sentence about a dry run.
   var previewed: String {
     guard !messages.isEmpty else { return "" }
-    let how = calendar?.schedulesItself == true ? "its server would tell" : "by mail would be told"
+    let how = isToldByServer ? "its server would tell" : "by mail would be told"
     return "; \(how): \(names)"
   }
 
@@ -346,16 +359,37 @@ struct GuestTelling: Telling {
     let sender = message.sender
     do throws(MailAddressError) {
       var to: [MailAddress] = []
-      for guest in message.guests { to.append(try MailAddress(name: guest.name, address: guest.mail)) }
+      for guest in message.guests { to.append(try MailAddress(name: guest.name, address: guest.writtenMail)) }
       return OutgoingMail(
         date: run.environment.present, zone: run.settings.zone,
-        from: try MailAddress(name: sender?["CN"], address: sender?.mailAddress ?? ""), to: to,
+        from: try MailAddress(name: sender?["CN"], address: sender?.writtenMailAddress ?? ""), to: to,
         subject: message.subject(run), text: message.words(run, zones),
         calendar: message.text(zones, run.zoneSource),
         method: message.kind.method)
     } catch {
       throw CommandError(.unreadable, "no mail to \(names) can be made: \(error)", otherwise)
     }
+  }
+}
+
+extension Run {
+  /// The lines of a mail that say when an event is: the time, of a series that of its first instance, and the rule.
+  func linesOfTime(_ span: Occurrence.Span?, _ event: Event?) -> [String] {
+    let (language, zone) = (settings.language, settings.zone)
+    let words = GuestMailWords.of(language.code)
+    var lines: [String] = []
+    if let span {
+      // Who reads the mail later needs the year.
+      let today = zone.localDateTime(at: settings.now).date.adding(days: -366)
+      let text = language.text(of: span, in: zone, today: today)
+      lines.append(words.time + words.colon + "\(text) (\(zone.identifier))")
+    }
+    if let event, let rule = event.schedule.recurrence.rules.first,
+      let text = language.recurrence(rule, from: event.schedule.start, viewer: zone)
+    {
+      lines.append(words.recurrence + words.colon + text)
+    }
+    return lines
   }
 }
 
@@ -402,21 +436,11 @@ extension GuestMessage {
 
   /// The message in words, for mail programs that show no calendars: lines that end in line feeds.
   func words(_ run: Run, _ zones: DefinedZones) -> String {
-    let (language, zone) = (run.settings.language, run.settings.zone)
-    let words = GuestMailWords.of(language.code)
+    let words = GuestMailWords.of(run.settings.language.code)
     var lines = [subject(run), ""]
     func note(_ name: String, _ value: String) { lines.append(name + words.colon + value) }
     let event = event(run, zones)
-    if let span = span(run, zones) {
-      // Who reads the mail later needs the year.
-      let today = zone.localDateTime(at: run.settings.now).date.adding(days: -366)
-      note(words.time, "\(language.text(of: span, in: zone, today: today)) (\(zone.identifier))")
-    }
-    if let event, let rule = event.schedule.recurrence.rules.first,
-      let text = language.recurrence(rule, from: event.schedule.start, viewer: zone)
-    {
-      note(words.recurrence, text)
-    }
+    lines += run.linesOfTime(span(run, zones), event)
     if let place = event?.details.location { note(words.place, PlainText.sanitized(place, limit: 400)) }
     if let organizer = components.lazy.compactMap({ $0["ORGANIZER"] }).first {
       let name = PlainText.sanitized(organizer["CN"] ?? "", limit: 200)

@@ -3,6 +3,20 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
+extension Component {
+  /// The sentences about guests, or the organizer, whom a server has not told of the event (SCHEDULE-STATUS 3.x and 5.x, RFC 6638 section 3.2.9).
+  var untold: [String] {
+    (all("ATTENDEE") + all("ORGANIZER")).compactMap { party in
+      let status = party["SCHEDULE-STATUS"]?.trimmed ?? ""
+      guard status.hasPrefix("3.") || status.hasPrefix("5.") else { return nil }
+      let (title, address) = (PlainText.sanitized(self["SUMMARY"]?.text ?? "", limit: 100), party.mailAddress)
+      let reason = PlainText.sanitized(String(status), limit: 100)
+      return
+        "the server has not told \(PlainText.sanitized(address, limit: 100)) of \(quoted(title)) (\(reason))"
+    }
+  }
+}
+
 /// Messages about events in sentences: who says what of which event, and what came of it.
 extension Run {
   /// The most letters of what a person writes to an answer.

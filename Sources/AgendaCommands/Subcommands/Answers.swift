@@ -23,11 +23,14 @@ struct AnswerOptions: ParsableArguments {
   var ownAddress: String? { guest.map { Attendee.plainAddress($0) } }
 
   /// The run that answers.
-  func start() throws -> Run {
+  private func start() throws -> Run {
     var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     return try Run.start(request, fetches: false)
   }
+
+  /// Starts the run, and answers while no other command does.
+  func perform(_ action: (Run) throws -> Void) throws { try start().alone(action) }
 }
 
 /// The texts of the help of the commands that answer.
@@ -50,46 +53,35 @@ extension ArgumentHelp {
     valueName: "ID|file|-")
 }
 
-/// `agenda accept`.
-struct Accept: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Accept an invitation.",
-    usage: "agenda accept <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
-    discussion: answerDiscussion)
+/// A command that answers an invitation.
+protocol AnswerKind { static var answer: InvitationAnswer { get } }
 
-  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
-  @OptionGroup var options: AnswerOptions
+enum Accepting: AnswerKind { static let answer = InvitationAnswer.accept }
+enum Declining: AnswerKind { static let answer = InvitationAnswer.decline }
+enum AcceptingTentatively: AnswerKind { static let answer = InvitationAnswer.tentative }
 
-  func run() throws { try Answering(answer: .accept, options: options, run: options.start()).answer(event) }
-}
-
-/// `agenda decline`.
-struct Decline: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "decline", abstract: "Decline an invitation.",
-    usage: "agenda decline <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
-    discussion: answerDiscussion)
-
-  @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
-  @OptionGroup var options: AnswerOptions
-
-  func run() throws { try Answering(answer: .decline, options: options, run: options.start()).answer(event) }
-}
-
-/// `agenda tentative`.
-struct Tentative: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tentative", abstract: "Answer an invitation with perhaps.",
-    usage: "agenda tentative <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
-    discussion: answerDiscussion)
+/// `agenda accept`, `decline` and `tentative`.
+struct AnswerCommand<Kind: AnswerKind>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Kind.answer.rawValue, abstract: Kind.answer.abstract,
+      usage: "agenda \(Kind.answer.rawValue) <ID|file|-> [--comment <text>] [--this|--all] [<options>]",
+      discussion: answerDiscussion)
+  }
 
   @Argument(help: .invitation, completion: .eventsAndFiles) var event: [String]
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    try Answering(answer: .tentative, options: options, run: options.start()).answer(event)
+    try options.perform { run in
+      try Answering(answer: Kind.answer, options: options, run: run).answer(event)
+    }
   }
 }
+
+typealias Accept = AnswerCommand<Accepting>
+typealias Decline = AnswerCommand<Declining>
+typealias Tentative = AnswerCommand<AcceptingTentatively>
 
 /// `agenda counter`.
 struct Counter: ParsableCommand {
@@ -111,16 +103,18 @@ struct Counter: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
-    if start == nil, at == nil, end == nil, length == nil {
-      throw ValidationError(
-        "Name the other time with \(.option("start")), \(.option("at")), \(.option("end")) or \(.option("for"))."
-      )
-    }
+    guard times.isEmpty else { return }
+    throw ValidationError(
+      "Name the other time with \(.option("start")), \(.option("at")), \(.option("end")) or \(.option("for"))."
+    )
+  }
+
+  private var times: EditedTimes {
+    EditedTimes(at: at, start: start, end: end, length: length)
   }
 
   func run() throws {
-    let times = EditedTimes(at: at, start: start, end: end, length: length)
-    try Proposing(options: options, times: times, run: options.start()).propose(event)
+    try options.perform { run in try Proposing(options: options, times: times, run: run).propose(event) }
   }
 }
 
@@ -141,7 +135,9 @@ struct Delegate: ParsableCommand {
 
   @OptionGroup var options: AnswerOptions
 
-  func run() throws { try Delegating(options: options, run: options.start()).delegate([event], to: address) }
+  func run() throws {
+    try options.perform { run in try Delegating(options: options, run: run).delegate([event], to: address) }
+  }
 }
 
 /// `agenda invitations`.

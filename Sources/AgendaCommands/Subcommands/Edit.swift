@@ -127,7 +127,9 @@ struct EditOptions: ParsableArguments {
   @OptionGroup var properties: PropertyOptions
 
   /// The options of the times.
-  var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: fields.length) }
+  var times: EditedTimes {
+    EditedTimes(at: moment.at, date: date, start: moment.start, end: moment.end, length: fields.length)
+  }
 
   /// Whether nothing is to be changed.
   var isEmpty: Bool {

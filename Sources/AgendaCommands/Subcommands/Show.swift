@@ -63,6 +63,7 @@ struct Show: ParsableCommand {
     }
     let events = try run.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
     try run.show(try events.map { try run.overview(of: $0) })
+    for part in events.flatMap(\.stored.parts) { part.component.untold.forEach(StandardStreams.warn) }
   }
 
   /// The file or the URL that an argument is; `nil` for an event. A UID can look like a path, or be an address.

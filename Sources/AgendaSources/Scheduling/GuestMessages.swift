@@ -86,7 +86,7 @@ package struct GuestMessage: Sendable {
         guest["PARTSTAT"]?.uppercased() != "DECLINED"
       else { return nil }
       return GuestMessage(
-        kind: .decline, guests: [Attendee(mail: organizer.mailAddress, name: organizer["CN"])],
+        kind: .decline, guests: [Attendee(mail: organizer.writtenMailAddress, name: organizer["CN"])],
         components: [component.decline(of: guest, at: now)])
     }
   }

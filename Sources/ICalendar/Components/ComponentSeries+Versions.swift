@@ -318,8 +318,14 @@ extension Component {
 
 extension Property {
   /// The address of an ATTENDEE or ORGANIZER, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
-  package var mailAddress: String {
-    let parameter = Attendee.emailParameters.lazy.compactMap { self["\($0)"] }.first
-    return Attendee.mailAddress(of: value, parameter: parameter)
+  package var mailAddress: String { Attendee.mailAddress(of: value, parameter: mailParameter) }
+
+  /// The address with the letter case as it is written.
+  package var writtenMailAddress: String {
+    Attendee.writtenMailAddress(of: value, parameter: mailParameter)
+  }
+
+  private var mailParameter: String? {
+    Attendee.emailParameters.lazy.compactMap { self["\($0)"] }.first
   }
 }

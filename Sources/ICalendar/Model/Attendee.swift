@@ -155,6 +155,9 @@ public struct Attendee: Sendable, Hashable, Codable {
   /// The mail address in lower case, without `mailto:`: ``email``, else ``address``.
   public var mail: String { Self.mailAddress(of: address, parameter: email) }
 
+  /// The mail address with the letter case as it is written.
+  package var writtenMail: String { Self.writtenMailAddress(of: address, parameter: email) }
+
   /// Whether one of some addresses is the participant's: a mail address or another calendar address, in lower case, without `mailto:`.
   public func hasAddress(among addresses: Set<String>) -> Bool {
     addresses.contains(plainAddress) || (mailOfParameter.map(addresses.contains) ?? false)
@@ -168,19 +171,30 @@ public struct Attendee: Sendable, Hashable, Codable {
   /// The mail address of a participant with a calendar address, in the form in which addresses are compared. EMAIL, if it is there, is the one beside another
   /// form of it (RFC 7986 section 6.2).
   package static func mailAddress(of address: String, parameter: String?) -> String {
-    let mail = plainAddress(parameter ?? "")
-    return mail.isEmpty ? plainAddress(address) : mail
+    writtenMailAddress(of: address, parameter: parameter).lowercased()
   }
 
   /// A calendar address in the form in which addresses are compared: in lower case; of `mailto:` the mail address, without percent-encoding
   /// (RFC 6068 section 2).
   package static func plainAddress(_ text: String) -> String {
-    let lower = text.trimmingSpaces.lowercased()
-    guard lower.hasPrefix("mailto:") else { return lower }
-    var mail = String(lower.dropFirst(7).trimmingSpaces)
+    writtenAddress(text).lowercased()
+  }
+
+  /// A calendar address likewise, with the letter case as it is written.
+  private static func writtenAddress(_ text: String) -> String {
+    let text = text.trimmingSpaces
+    guard text.prefix(7).lowercased() == "mailto:" else { return String(text) }
+    var mail = String(text.dropFirst(7).trimmingSpaces)
     // As mail programs write it.
     if mail.first == "<", mail.last == ">" { mail = String(mail.dropFirst().dropLast()) }
-    return mail.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(mail)?.lowercased() ?? mail : mail
+    return mail.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(mail) ?? mail : mail
+  }
+
+  /// The mail address of a participant likewise, with the letter case as it is written, for mails: that of the part before the @ can count (RFC 5321
+  /// section 2.4).
+  package static func writtenMailAddress(of address: String, parameter: String?) -> String {
+    let mail = writtenAddress(parameter ?? "")
+    return mail.isEmpty ? writtenAddress(address) : mail
   }
 }
 

@@ -131,6 +131,61 @@ struct AnswerTests {
     #expect(again.errorOutput.contains("it is not known whether nora@example.org has got this answer"))
   }
 
+  @Test func `four answers to one invitation at a time are one event and one mail`() throws {
+    try agenda.home.write("#!/bin/sh\nsleep 0.3\ncat >>\"$HOME/mails\"\n", to: "mailer")
+    try agenda.home.write(Self.mail, to: "invitation.eml")
+    let words = ["accept", "invitation.eml", "--config", "config.toml", "--now", "2026-11-23T08:00"]
+    let processes = try (0..<4).map { _ in
+      let process = Process()
+      process.executableURL = AgendaCommand.executable
+      process.arguments = words
+      process.environment = agenda.environment
+      process.currentDirectoryURL = URL(filePath: agenda.home.path)
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+    processes.forEach { $0.waitUntilExit() }
+    #expect(processes.map(\.terminationStatus) == [0, 0, 0, 0])
+    #expect(mails.components(separatedBy: "Subject: Accepted").count == 2)
+    let files = try FileManager.default.contentsOfDirectory(atPath: agenda.home.path("work"))
+    #expect(files.filter { $0.hasSuffix(".ics") }.count == 1)
+  }
+
+  @Test func `an invitation to a series is not answered as if it named an instance`() throws {
+    let series = Self.mail.replacing("SUMMARY", with: "RRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY")
+    let refused = try run("accept", "-", "--this", input: series)
+    #expect(refused.exitCode == 64)
+    #expect(refused.errorOutput.contains("“Planning” recurs, and --this needs an instance"))
+    #expect(stored.isEmpty && mails.isEmpty)
+    let accepted = try run("accept", "-", "--locale", "de_DE", input: series)
+    #expect(
+      accepted.output.contains("“Planning”, all of the series from Mittwoch, 2. Dezember 10:00"),
+      "\(accepted.output)")
+    for line in ["Wann: Mittwoch, 2. Dezember", "Wiederholung: "] {
+      #expect(mails.contains(line), "\(mails)")
+    }
+    #expect(!mails.contains("all of the series"))
+  }
+
+  @Test func `show names the guests whom the server has not told`() throws {
+    let event = Self.invitation().replacing("METHOD:REQUEST\n", with: "").replacing(
+      ":mailto:nora@example.org\nATTENDEE;CN",
+      with: ";SCHEDULE-STATUS=\"3.7;Invalid User\":mailto:nora@example.org\nATTENDEE;SCHEDULE-STATUS=2.0;CN")
+    try agenda.home.write(event.replacing("\n", with: "\r\n"), to: "work/a@example.org.ics")
+    let shown = try run("show", "Planning")
+    #expect(
+      shown.errorOutput
+        == "agenda: the server has not told nora@example.org of “Planning” (3.7;Invalid User)\n")
+  }
+
+  @Test func `mails go to addresses as they are written`() throws {
+    let mail = Self.mail.replacing("nora@example.org", with: "Nora.Campbell@Example.org")
+    #expect(try run("accept", "-", input: mail).exitCode == 0)
+    #expect(mails.contains("To: Nora <Nora.Campbell@Example.org>\n"), "\(mails)")
+  }
+
   @Test func `Python reads the answer, also of one instance`() throws {
     try agenda.home.write(
       Self.invitation(day: "20261202", "RRULE:FREQ=DAILY;COUNT=3\n").replacing("METHOD:REQUEST\n", with: "")
