@@ -148,9 +148,12 @@ import Testing
     #expect(try titles() == ["Talk"])
   }
 
-  @Test func `birthdays of contacts beside events are not changed, and no contact is`() throws {
+  @Test func `birthdays of a folder of contacts are not changed, and it gets no event`() throws {
+    let config = try String(contentsOfFile: setup.agenda.home.path("c/config.toml"), encoding: .utf8)
+    try setup.agenda.home.write(
+      config + "[[calendar]]\nname = \"people\"\npath = \"people\"\n", to: "c/config.toml")
     let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:kim\r\nFN:Kim Li\r\nBDAY:19901203\r\nEND:VCARD\r\n"
-    try setup.agenda.home.write(card, to: "c/work/kim.vcf")
+    try setup.agenda.home.write(card, to: "c/people/kim.vcf")
     let line = try #require(
       setup("list", "--from", "2026-12-03", "--days", "1", "--ids").lines.first { $0.contains("Kim Li") })
     let name = try #require(line.split(separator: " ").first { $0.count == 4 && !$0.contains("▏") })
@@ -163,7 +166,11 @@ import Testing
       #expect(run.exitCode == 73, "\(words) \(run)")
       #expect(run.errorOutput.contains("is the birthday of a contact; change it in "), "\(words) \(run)")
     }
-    #expect(setup.text("work/kim.vcf") == card)
+    let added = try setup("add", "-c", "people", "Dinner 2026-12-04 19:00", "--yes")
+    #expect(added.exitCode == 73 && added.errorOutput.contains("has birthdays, which are vCards"), "\(added)")
+    #expect(setup.text("people/kim.vcf") == card)
+    let files = try FileManager.default.contentsOfDirectory(atPath: setup.agenda.home.path("c/people"))
+    #expect(files == ["kim.vcf"])
   }
 
   @Test(arguments: ["DTEND;TZID=Europe/Berlin:20270321T100000", "DURATION:P1D"])
