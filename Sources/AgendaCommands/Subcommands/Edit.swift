@@ -151,6 +151,9 @@ struct EditOptions: ParsableArguments {
       "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.", valueName: "durations"))
   var alarm: String?
 
+  @Option(help: ArgumentHelp("The length of the way to it: 20m, or 0m for none.", valueName: "duration"))
+  var travel: String?
+
   @OptionGroup var properties: PropertyOptions
 
   /// The options of the times.
@@ -159,6 +162,7 @@ struct EditOptions: ParsableArguments {
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
     times.isEmpty && properties.isEmpty && fields.isEmpty && self.repeat == nil && alarm == nil
+      && travel == nil
   }
 
   func validate() throws {

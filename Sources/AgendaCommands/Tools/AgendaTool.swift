@@ -128,8 +128,8 @@ struct AgendaTool: Equatable {
         name: "sentence", form: .sentence, summary: "What is added, and when, in the language of the person.",
         isRequired: false),
       options: [
-        "title", "at", "for", "location", "calendar", "repeat", "alarm", "url", "description", "category",
-        "busy",
+        "title", "at", "for", "location", "calendar", "repeat", "alarm", "travel", "url", "description",
+        "category", "busy",
         "status", "priority", "task", "past",
       ], fixed: ["--yes"], namesCalendars: false),
     AgendaTool(
@@ -138,7 +138,8 @@ struct AgendaTool: Equatable {
         "Changes fields of an event; an empty text removes one. Without “confirm” it answers what would become of it, and changes nothing.",
       words: ["edit"], effect: .changes, subject: event,
       options: [
-        "title", "at", "date", "start", "end", "for", "location", "calendar", "repeat", "alarm", "url",
+        "title", "at", "date", "start", "end", "for", "location", "calendar", "repeat", "alarm", "travel",
+        "url",
         "description",
         "category", "busy", "status", "priority",
       ], fixed: ["--yes", "--notify=none"], takesExtent: true, isJSON: false),

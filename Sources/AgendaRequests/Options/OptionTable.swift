@@ -34,7 +34,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case exitCode = "exit-code"
   case from, to, days, horizon, entries
   case nextCountdown = "next countdown"
-  case within
+  case within, soon
   case skipAllDay = "skip-all-day"
   case mailFormat = "mail format"
   case recipients = "mail to"
@@ -347,6 +347,14 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         "time", in: .next,
         "Show only an event that starts within this time: \(DurationArgument.form). Without an event, text is empty."
       )
+    case .soon:
+      .init(
+        .parsed(
+          { $1(&$0.nextValues.soon) }, .duration(ConfigurationDefaults.soonLengths),
+          expected: "a duration of 0m to 1d, such as \(DurationArgument.form)"
+        ) { text in
+          DurationArgument(text).flatMap { ConfigurationDefaults.soonLengths.contains($0.seconds) ? $0 : nil }
+        }, "time", in: [.next, .defaults])
     case .skipAllDay:
       .init(
         .truth({ $1(&$0.nextValues.skipsAllDay) }), in: .next,

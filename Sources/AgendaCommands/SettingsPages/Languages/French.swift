@@ -321,6 +321,10 @@ extension SettingsTexts {
       "Aperçu du matin",
       "Envoyer à cette heure une notification avec les événements de la journée entière, par exemple « 08:00 »."
     ),
+    soon: Entry(
+      "Événements imminents",
+      "Combien de temps avant son début le prochain événement est montré pendant qu’un autre est en cours, par exemple « 10m »."
+    ),
     standards: Standards(
       selected: "ceux choisis",
       firstChangeable: "le premier modifiable",

@@ -321,6 +321,10 @@ extension SettingsTexts {
     morningNotice: Entry(
       "Morgendliche Übersicht",
       "Zu dieser Zeit eine Mitteilung mit den ganztägigen Terminen des Tages senden, etwa „08:00“."),
+    soon: Entry(
+      "Bald beginnende Termine",
+      "So lange vor seinem Beginn wird der nächste Termin gezeigt, während ein anderer läuft, zum Beispiel „10m“."
+    ),
     standards: Standards(
       selected: "die gewählten",
       firstChangeable: "der erste, der geändert werden kann",

@@ -312,6 +312,9 @@ extension SettingsTexts {
     morningNotice: Entry(
       "הודעת בוקר",
       "לשלוח בשעה זו הודעה אחת עם אירועי היום השלם של אותו יום, למשל ”08:00“."),
+    soon: Entry(
+      "אירועים קרובים",
+      "כמה זמן לפני תחילתו מוצג האירוע הבא בזמן שאירוע אחר מתקיים, למשל „10m”."),
     standards: Standards(
       selected: "אלה שנבחרו",
       firstChangeable: "הראשון שניתן לשנות",

@@ -312,6 +312,9 @@ extension SettingsTexts {
     morningNotice: Entry(
       "朝のお知らせ",
       "この時刻に、その日の終日の予定をまとめて通知します。例：「08:00」"),
+    soon: Entry(
+      "まもなく始まる予定",
+      "ほかの予定の最中に、開始のどのくらい前から次の予定を表示するか。例:「10m」。"),
     standards: Standards(
       selected: "選んだもの",
       firstChangeable: "変更できる最初のもの",

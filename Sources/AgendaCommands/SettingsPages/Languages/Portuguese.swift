@@ -318,6 +318,10 @@ extension SettingsTexts {
     morningNotice: Entry(
       "Aviso da manhã",
       "Enviar a esta hora uma notificação com os eventos de dia inteiro, por exemplo “08:00”."),
+    soon: Entry(
+      "Eventos iminentes",
+      "Quanto tempo antes do início o próximo evento é mostrado enquanto outro está em curso, por exemplo “10m”."
+    ),
     standards: Standards(
       selected: "os escolhidos",
       firstChangeable: "o primeiro que pode ser alterado",

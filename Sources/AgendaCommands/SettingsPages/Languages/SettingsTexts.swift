@@ -41,6 +41,7 @@ struct SettingsTexts: Sendable {
   let alwaysRemind: Entry
   let mute: Entry
   let morningNotice: Entry
+  let soon: Entry
   let standards: Standards
 
   /// The members of keys, by their names; those of a table have its name before a dot.
@@ -117,6 +118,7 @@ struct SettingsTexts: Sendable {
     "theme.font": \.themeFont,
     "theme.radius": \.themeRadius,
     "theme.background-image": \.themeBackgroundImage,
+    "soon": \.soon,
     "morning-notice": \.morningNotice,
     "mute": \.mute,
     "always-remind": \.alwaysRemind,

@@ -311,6 +311,9 @@ extension SettingsTexts {
     morningNotice: Entry(
       "早间通知",
       "在此时间发送一条通知，列出当天的全天日程，例如“08:00”。"),
+    soon: Entry(
+      "即将开始的日程",
+      "另一日程进行时，提前多久显示下一个日程，例如“10m”。"),
     standards: Standards(
       selected: "已选择的日历",
       firstChangeable: "第一个可更改的日历",

@@ -319,6 +319,10 @@ extension SettingsTexts {
     morningNotice: Entry(
       "Aviso de la mañana",
       "Enviar a esta hora una notificación con los eventos de todo el día, por ejemplo «08:00»."),
+    soon: Entry(
+      "Eventos inminentes",
+      "Cuánto antes de su comienzo se muestra el próximo evento mientras otro está en curso, por ejemplo «10m»."
+    ),
     standards: Standards(
       selected: "los elegidos",
       firstChangeable: "el primero que se puede cambiar",

@@ -311,6 +311,9 @@ extension SettingsTexts {
     morningNotice: Entry(
       "早晨通知",
       "在此時間傳送一則通知，列出當天的全天行程，例如「08:00」。"),
+    soon: Entry(
+      "即將開始的行程",
+      "另一行程進行時，提前多久顯示下一個行程，例如「10m」。"),
     standards: Standards(
       selected: "已選擇的行事曆",
       firstChangeable: "第一個可更改的行事曆",
