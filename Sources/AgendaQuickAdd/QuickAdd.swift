@@ -341,7 +341,12 @@ public struct QuickAdd: Sendable {
       throw .controlCharacter
     }
     let text = SentenceText(sentence)
-    let marks = SentenceMarks(text)
+    var marks = SentenceMarks(text)
+    if text.folded.scalars.contains("(") {
+      marks.takeTravel(text, TravelWords.of(language)) { words in
+        (try? length(words)).flatMap { $0.months == 0 && $0.days == 0 ? $0.seconds / 60 : nil }
+      }
+    }
     var tokens = Tokenizer.tokens(of: text, lexicon: lexicon, grammar: table.grammar)
     for index in tokens.indices {
       let range = tokens[index].range

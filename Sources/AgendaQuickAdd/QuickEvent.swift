@@ -22,6 +22,8 @@ public struct QuickEvent: Sendable, Equatable {
   public var rule: String?
   /// How many minutes before the start the alarm is.
   public var alarmMinutes: Int?
+  /// How many minutes before the start one leaves for the event: `(20 min travel)`.
+  public var travelMinutes: Int?
   /// The name of the calendar: `#work` or `/work`.
   public var calendar: String?
   /// The IANA name of the zone that the sentence names.
@@ -173,6 +175,9 @@ extension QuickEvent {
     if !title.isEmpty { component.append(Property("SUMMARY", text: title)) }
     if let location, !location.isEmpty { component.append(Property("LOCATION", text: location)) }
     if let url, !url.isEmpty { component.append(Property("URL", value: url)) }
+    if let travelMinutes, !isAllDay, component.name == "VEVENT" {
+      component.setTravel(seconds: 60 * travelMinutes)
+    }
     guard let alarmMinutes else { return }
     // Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
     let fromEnd = component["DTSTART"] == nil

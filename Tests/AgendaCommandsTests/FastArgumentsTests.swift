@@ -160,7 +160,7 @@ import Testing
     "--tasks": ["due", "all", "hide"], "--priority": ["learned", "start"],
     "--color": ["auto", "never"],
     "--format": ["text", "json", "ndjson", "svg", "html", "waybar"],
-    "--escape": ["tmux", "none"], "--within": ["2h", "1h30m", "2x"],
+    "--escape": ["tmux", "none"], "--within": ["2h", "1h30m", "2x"], "--soon": ["5m", "0m", "2d"],
     "--family": ["small", "extra-large"], "--size": ["800x480"], "--mode": ["compact"],
     "--text-size": ["7", "1", "8"],
     "--lines": ["5", "0"],

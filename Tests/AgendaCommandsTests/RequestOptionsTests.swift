@@ -55,7 +55,7 @@ import Testing
     "hyperlinks": "never", "escape": "pango", "priority": "learned", "width": "40", "height": "300",
     "lines": "9", "text-size": "5",
     "family": "small", "mode": "compact", "size": "300x200", "layout": "week", "first-weekday": "sunday",
-    "density": "compact", "days": "3", "within": "2h", "horizon": "2d",
+    "density": "compact", "days": "3", "within": "2h", "soon": "5m", "horizon": "2d",
     "entries": "5", "device": "iphone-12",
   ]
   /// The options that no request has, and those that stand in a key of their own.

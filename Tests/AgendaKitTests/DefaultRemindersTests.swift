@@ -40,6 +40,16 @@ import Testing
     #expect(due([event("A", "2026-11-21T09:00", "09:30")], in: range, DefaultReminders()).isEmpty)
   }
 
+  @Test func `an event with a way to it is reminded of before the departure`() {
+    let range = window("2026-11-20T00:00", "2026-11-22T00:00")
+    let lunch = event("A", "2026-11-21T09:00", "09:30") { $0.details.travelSeconds = 1200 }
+    #expect(due([lunch], in: range) == ["2026-11-20T08:40:00 A", "2026-11-21T08:30:00 A"])
+    let reminded = event("A", "2026-11-21T09:00", "09:30") {
+      ($0.details.travelSeconds, $0.details.alarms) = (1200, [own])
+    }
+    #expect(due([reminded], in: range) == ["2026-11-21T08:55:00 A (own)"])
+  }
+
   @Test
   func `an event with reminders of its own, or with none on purpose, gets these only where they come always`()
   {

@@ -56,6 +56,16 @@ import Testing
     #expect(free.days.map(\.slots.count) == [0, 0, 0, 0, 1])
   }
 
+  @Test func `the way to an event is not free`() {
+    let travel = { (event: inout Event) in event.details.travelSeconds = 1800 }
+    #expect(
+      slots([event("a", "2026-11-21T10:00", "11:00", travel), event("b", "2026-11-21T15:00", nil, travel)])
+        == ["9:00-9:30 11:00-14:30 15:00-17:00"])
+    #expect(slots([event("Trip", "2026-11-22", nil, travel)]) == ["9:00-17:00"])
+    let early = event("c", "2026-11-22T06:00", "07:00") { $0.details.travelSeconds = 14 * 3600 }
+    #expect(slots([early]) == ["9:00-16:00"])
+  }
+
   @Test func `a buffer is kept around events, and slots begin at round times`() {
     let events = [event("a", "2026-11-21T10:05", "11:00")]
     #expect(slots(events) { $0.buffer = 600 } == ["9:00-9:55 11:10-17:00"])

@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("2026-11-21T08:00", "long", false, "2026-11-21T09:00"),
-    ("2026-11-21T09:00", "long", true, "2026-11-21T10:00"),
+    ("2026-11-21T09:00", "long", true, "2026-11-21T09:50"),
     ("2026-11-21T10:30", "short", true, "2026-11-21T11:00"),
     ("2026-11-21T11:00", "long", true, "2026-11-21T12:00"),
     ("2026-11-21T12:00", "point", false, "2026-11-21T13:00"),
@@ -109,6 +109,53 @@ import Testing
   ])
   func `next changes when an event comes near enough`(_ now: String, _ within: Int, _ change: String) {
     #expect(nextChange(Self.day, at: now, NextEvent.Scope(within: within)) == instant(change))
+  }
+
+  private static func free(_ event: inout Event) { event.details.transparency = .transparent }
+
+  @Test(arguments: [
+    ("09:49", "long", nil, "09:50"), ("09:50", "next", "long", "10:00"), ("10:00", "next", nil, "11:00"),
+  ])
+  func `the next event stands before the one that runs from ten minutes before its start on`(
+    _ time: String, _ title: String, _ running: String?, _ change: String
+  ) {
+    let events = [event("long", "2026-11-21T09:00", "12:00"), event("next", "2026-11-21T10:00", "11:00")]
+    let found = next(events, at: "2026-11-21T" + time)
+    #expect(found?.item.title == title && found?.running?.title == running)
+    #expect(found?.date == date("2026-11-21"))
+    #expect(nextChange(events, at: "2026-11-21T" + time) == instant("2026-11-21T" + change))
+    let agenda = Agenda(
+      of: [calendar(events)], in: days("2026-11-21"), at: instant("2026-11-21T" + time))
+    #expect(agenda.currentItem?.title == title)
+  }
+
+  @Test func `an event of the next day begins soon as well, and is looked for in time`() {
+    let late = event("late", "2026-11-21T22:00", "2026-11-22T01:00")
+    let night = event("night", "2026-11-22T00:05", "00:20")
+    #expect(next([late, night], at: "2026-11-21T23:55")?.item.title == "night")
+    #expect(nextChange([late, night], at: "2026-11-21T23:40") == instant("2026-11-21T23:55"))
+  }
+
+  @Test func `an event that leaves its owner free stands before no other, and not where it is cancelled`() {
+    let long = event("long", "2026-11-21T09:00", "12:00")
+    let free = event("free", "2026-11-21T10:00", "11:00", Self.free)
+    #expect(next([long, free], at: "2026-11-21T09:55")?.item.title == "long")
+    #expect(next([long, free], at: "2026-11-21T10:30")?.item.title == "long")
+    #expect(nextChange([long, free], at: "2026-11-21T09:30") == instant("2026-11-21T10:00"))
+    let show = event("show", "2026-11-21T09:00", "12:00", Self.free)
+    #expect(next([show, free], at: "2026-11-21T09:55")?.item.title == "free")
+    #expect(
+      next([show, event("call", "2026-11-21T11:30", "11:40")], at: "2026-11-21T11:25")?.item.title == "call")
+  }
+
+  @Test func `soon is as long as is asked for, and never with none`() {
+    let events = [event("long", "2026-11-21T09:00", "12:00"), event("next", "2026-11-21T10:00", "11:00")]
+    let title = { (soon: Int, now: String) in
+      NextEvent(
+        of: [calendar(events)], in: days("2026-11-20", "2026-11-27"), at: instant("2026-11-21T" + now),
+        scope: NextEvent.Scope(soon: soon))?.item.title
+    }
+    #expect(title(1800, "09:30") == "next" && title(1800, "09:29") == "long" && title(0, "09:59") == "long")
   }
 
   @Test(arguments: [

@@ -10,10 +10,11 @@ import Testing
 
   private func notification(
     _ title: String, _ start: String, _ end: String? = nil, place: String? = nil, says text: String? = nil,
-    locale: String = "en_GB"
+    locale: String = "en_GB", travel: Int? = nil
   ) throws -> AlarmNotification {
     let occurrence = event(title, start, end) {
       $0.details.location = place
+      $0.details.travelSeconds = travel
       $0.details.alarms = [
         Alarm(action: "DISPLAY", trigger: .absolute(instant("2026-11-21T08:00")), description: text)
       ]
@@ -34,6 +35,12 @@ import Testing
     let notification = try notification("A", start, end, place: "Room 4", locale: locale)
     #expect(notification.title == "A")
     #expect(notification.body == body)
+  }
+
+  @Test func `it says when one leaves`() throws {
+    let notification = try notification(
+      "A", "2026-11-21T09:00", "10:00", place: "Room 4", locale: "de", travel: 1200)
+    #expect(notification.body == "09:00–10:00 · Aufbruch 08:40 · Room 4")
   }
 
   @Test(arguments: [

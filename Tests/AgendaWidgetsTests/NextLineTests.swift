@@ -26,6 +26,34 @@ struct NextLineTests {
     #expect(line(standUp(day: day)) == expected)
   }
 
+  @Test(arguments: [
+    ("C", "09:00 Stand-up · leave 08:40 · Room 4"), ("de", "09:00 Stand-up · Aufbruch 08:40 · Room 4"),
+    ("fr", "09:00 Stand-up · départ 08:40 · Room 4"), ("es", "09:00 Stand-up · salida 08:40 · Room 4"),
+    ("pt", "09:00 Stand-up · saída 08:40 · Room 4"), ("ja", "09:00 Stand-up · 08:40出発 · Room 4"),
+    ("zh", "09:00 Stand-up · 08:40出发 · Room 4"), ("he", "09:00 Stand-up · יציאה 08:40 · Room 4"),
+  ])
+  func `The next event with a way to it has the time to leave`(locale: String, expected: String) {
+    var item = Sample.timed(Sample.instant(9), Sample.instant(9, 15), "Stand-up", at: "Room 4") {
+      $0.travelSeconds = 1200
+    }
+    #expect(line(item, locale: locale).split(separator: "\n").first.map(String.init) == expected)
+    item.isRunning = true
+    #expect(!line(item, locale: locale).contains("Stand-up · leave"))
+  }
+
+  @Test(arguments: [
+    (60, "09:00 Stand-up · Room 4 · until 09:30 Call\n"), (30, "09:00 Stand-up · Room 4\n"),
+  ])
+  func `Behind the next event is the one that still runs, where it has room`(width: Int, expected: String) {
+    var call = Sample.timed(Sample.instant(7), Sample.instant(9, 30), "Call")
+    call.isRunning = true
+    let next = NextLine(
+      standUp(day: 0), now: Sample.instant(8, 55), zone: Sample.zone, running: call)
+    let text = WidgetTextRenderer().render(
+      next, in: TextStyle(width: width, language: Language(localeIdentifier: "C")))
+    #expect(text == expected)
+  }
+
   @Test func `A running event has its end time`() {
     var item = Sample.timed(Sample.instant(7), Sample.instant(9, 15), "Stand-up")
     item.isRunning = true

@@ -41,6 +41,31 @@ import Testing
     #expect(try agenda(arguments + [path, "--strict"]).output == file.output)
   }
 
+  @Test func `the next event is shown in time, as long before as the option or the configuration says`()
+    throws
+  {
+    let path = try agenda.home.write(calendar(["20261121T083000", "20261121T090800"]), to: "home.ics")
+    let both = "09:08 At 20261121T090800 · until 09:30 At 20261121T083000\n"
+    #expect(try agenda(arguments + [path, "--width", "80"]).output == both)
+    let alone = "until 09:30 At 20261121T083000\n"
+    #expect(try agenda(arguments + [path, "--soon", "5m"]).output == alone)
+    try agenda.home.write("[defaults]\nsoon = \"5m\"\n", to: ".config/agenda/config.toml")
+    #expect(try agenda(arguments + [path]).output == alone)
+    #expect(try agenda(arguments + [path, "--soon", "8m", "--width", "80"]).output == both)
+    #expect(
+      try agenda("today", "--family", "inline", "--now", "2026-11-21T09:00", "--file", path).output.hasPrefix(
+        "until"))
+    #expect(try agenda(arguments + [path, "--soon", "2d"]).exitCode == 64)
+  }
+
+  @Test func `shortly before midnight the event of the next day is shown in time`() throws {
+    let path = try agenda.home.write(calendar(["20261121T233000", "20261122T000500"]), to: "home.ics")
+    let late = ["next", "--now", "2026-11-21T23:56", "--width", "80", "--file", path]
+    #expect(
+      try agenda(late).output
+        == "Tomorrow 00:05 At 20261122T000500 · until tomorrow 00:30 At 20261121T233000\n")
+  }
+
   @Test func `reports the problems of the days that it read`() throws {
     let broken = calendar(["20261210T100000"], further: "EXDATE:soon\n")
     let path = try agenda.home.write(broken, to: "home.ics")

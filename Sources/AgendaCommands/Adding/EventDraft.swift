@@ -12,6 +12,8 @@ struct EventDraft: Equatable {
     var location: String?
     var calendar: String?
     var url: String?
+    /// The length of the way to the event.
+    var travel: DurationArgument?
     var description: String?
     /// The categories and the properties with a choice of values.
     var properties = EventChanges()
@@ -77,6 +79,12 @@ struct EventDraft: Equatable {
     event.location = try Self.line(overrides.location, .option("location")) ?? event.location
     event.calendar = try Self.line(overrides.calendar, .option("calendar")) ?? event.calendar
     event.url = try Self.line(overrides.url, .option("url")) ?? event.url
+    event.travelMinutes = overrides.travel.map { $0.seconds / 60 } ?? event.travelMinutes
+    if event.travelMinutes ?? 0 > 0, isTask || event.isAllDay {
+      throw CommandError(
+        .usage,
+        isTask ? "a task has no way to it" : "a whole day has no way to it; name an hour, such as “9:00”")
+    }
     if let text = overrides.description, !text.isEmpty {
       guard text.utf8.count <= Self.maximumDescriptionBytes else {
         throw CommandError(
@@ -109,7 +117,8 @@ struct EventDraft: Equatable {
         "title": .text(event.title), "start": start.map { .text(written($0)) },
         "end": end.map { .text(written($0)) },
         "due": isTask ? event.start.map { .text(written($0)) } : nil, "allDay": .truth(event.isAllDay),
-        "location": event.location.map { .text($0) }, "rrule": event.rule.map { .text($0) },
+        "location": event.location.map { .text($0) },
+        "travelMinutes": event.travelMinutes.map { .number($0) }, "rrule": event.rule.map { .text($0) },
         "alarmMinutesBefore": event.alarmMinutes.map { .number($0) },
         "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
         "priority": properties.priority.flatMap { Int($0) }.map { .number($0) },
@@ -144,7 +153,7 @@ struct EventDraft: Equatable {
     if let when = when(settings) { lines.append("  " + (isTask ? "due " : "") + when) }
     let repetition = repetition(settings)
     let fields: [(String, String?)] = [
-      ("place", event.location), (repetition?.label ?? "", repetition?.text),
+      ("place", event.location), ("travel", travel(settings)), (repetition?.label ?? "", repetition?.text),
       ("alarm", event.alarmMinutes.map { Alarm.Offset(seconds: -60 * $0).words(of: "start") }),
       ("calendar", event.calendar), ("priority", properties.priority),
       ("categories", properties.categories?.joined(separator: ", ")),
@@ -157,6 +166,13 @@ struct EventDraft: Equatable {
     lines += notes.map { "  note: \($0)" }
     return lines.map { PlainText.sanitized($0.drop { $0 == " " }).indented($0.hasPrefix("  ")) + "\n" }
       .joined()
+  }
+
+  /// How long the way to it is, and when one leaves.
+  private func travel(_ settings: Settings) -> String? {
+    guard let minutes = event.travelMinutes, minutes > 0, let start = event.start else { return nil }
+    return
+      "\(settings.language.length(minutes: minutes)), leave \(settings.language.time(start.adding(seconds: -60 * minutes)))"
   }
 
   /// How often it recurs, in words where there are some, with the name of the line.

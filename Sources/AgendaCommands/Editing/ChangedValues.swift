@@ -18,6 +18,10 @@ struct ChangedValues {
     words: (Instant) -> String
   ) {
     note("place", Self.text(details.location), changes.location.map(Self.text))
+    let travel = { (seconds: Int?) in seconds.map { $0 > 0 ? "\($0 / 60) min" : "" } }
+    // The way to the former place is none to the new one.
+    let isMoved = changes.location.map { $0 != details.location ?? "" } ?? false
+    note("travel", travel(details.travelSeconds) ?? "", travel(changes.travelSeconds) ?? (isMoved ? "" : nil))
     note("URL", Self.text(details.url), changes.url.map(Self.text))
     note("description", Self.text(details.description), changes.description.map(Self.text))
     note("category", Self.list(details.categories), changes.categories.map(Self.list))

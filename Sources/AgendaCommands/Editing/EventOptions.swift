@@ -110,8 +110,13 @@ extension Run {
     changes.location = try fields.location.map { try plainLine($0, "\(.option("location"))") }
     changes.url = try fields.url.map { try address($0, "\(.option("url"))") }
     changes.description = try fields.description.map { try $0 == "-" ? standardInput() : $0 }
+    changes.travelSeconds = try options.travel.map { try DurationArgument(way: $0).seconds }
+    if isTask, changes.travelSeconds != nil { throw CommandError(.usage, "a task has no way to it") }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
     changes.span = try span(times, from: base, clock: clock)
+    if changes.travelSeconds ?? 0 > 0, case .allDay = changes.span ?? base {
+      throw CommandError(.usage, "a whole day has no way to it; \(.option("at")) gives it an hour")
+    }
     changes.rule = try options.repeat.map {
       try rule($0, "\(.option("repeat"))", from: changes.span ?? base)
     }
@@ -193,6 +198,17 @@ extension Run {
       }
       return -length.seconds
     }
+  }
+}
+
+extension DurationArgument {
+  /// The value of `--travel`: whole minutes of at most a week.
+  init(way text: String) throws {
+    guard let length = DurationArgument(text), length.seconds % 60 == 0, length.seconds <= 7 * 86_400 else {
+      throw CommandError(
+        .usage, "\(.option("travel")) \(quoted(text)) is no length of a way; write one such as 20m or 1h30m")
+    }
+    self = length
   }
 }
 

@@ -67,7 +67,7 @@ struct OptionSection: Sendable {
   static let zone = OptionSection("Time and language", [.timeZone, .locale])
   static let range = OptionSection("Days", [.from, .to, .days])
   static let layout = OptionSection("Layout", [.layout, .firstWeekday, .weekNumbers])
-  static let next = OptionSection("Next event", [.within, .skipAllDay])
+  static let next = OptionSection("Next event", [.within, .soon, .skipAllDay])
   static let reach = OptionSection("Length", [.horizon, .entries])
   static let mail = OptionSection(
     "Mail",

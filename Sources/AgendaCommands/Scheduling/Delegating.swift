@@ -76,7 +76,7 @@ struct Delegating {
     return DelegationTelling(
       mails: [
         try mail("REPLY", answered.map { $0.reply(given, now: now) }, to: nil),
-        try mail("REQUEST", answered.map(\.withoutAlarms), to: delegate),
+        try mail("REQUEST", answered.map(\.forGuests), to: delegate),
       ], isForced: options.again)
   }
 }
@@ -95,14 +95,5 @@ private struct DelegationTelling: Telling {
 
   func send(_ run: Run, change number: Int?) throws {
     for mail in mails where isForced || !mail.wasSent(run) { try mail.send(run, change: number) }
-  }
-}
-
-extension Component {
-  /// The component without reminders, which are the guest’s own.
-  fileprivate var withoutAlarms: Component {
-    var component = self
-    component.components.removeAll { $0.name == "VALARM" }
-    return component
   }
 }

@@ -153,6 +153,7 @@ struct EventOverrides: ParsableArguments {
 
   @Option(.recurrence, "The recurrence: “every Monday until June”.") var recurrence: String?
   @Option(.alarm, "The time of the alarm before the start: “10 min”.", value: "duration") var alarm: String?
+  @Option(.travel, "The length of the way to it: “20m”. You are busy from the departure.") var travel: String?
   @OptionGroup var properties: PropertyOptions
 
   /// The values, with the text of standard input.
@@ -164,6 +165,7 @@ struct EventOverrides: ParsableArguments {
     var values = EventDraft.Overrides(
       title: fields.title, location: fields.location, calendar: fields.calendar,
       url: try fields.url.map { try Run.address($0, "\(.option("url"))") }, description: fields.description)
+    values.travel = try travel.map { try DurationArgument(way: $0) }
     (values.quick.when, values.quick.length) = (at, fields.length)
     (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
     if fields.description == "-" {

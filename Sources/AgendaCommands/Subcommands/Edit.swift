@@ -124,6 +124,7 @@ struct EditOptions: ParsableArguments {
 
   @Option(.recurrence) var `repeat`: String?
   @Option(.alarm) var alarm: String?
+  @Option(.travel) var travel: String?
   @OptionGroup var properties: PropertyOptions
 
   /// The options of the times.
@@ -134,5 +135,6 @@ struct EditOptions: ParsableArguments {
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
     times.isEmpty && properties.isEmpty && fields.isEmpty && self.repeat == nil && alarm == nil
+      && travel == nil
   }
 }

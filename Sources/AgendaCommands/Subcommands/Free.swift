@@ -118,7 +118,7 @@ extension Run {
     let guests = others.isEmpty ? [] : try self.others(others)
     let zone = settings.zone
     let (dates, start, end) = try freeWindow(range, options)
-    let window = OccurrenceWindow(dates, zone: zone).widened(by: options.buffer)
+    let window = options.reach(of: OccurrenceWindow(dates, zone: zone)).ofWholeDays
     let results = read(window)
     // If nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
     try results.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
@@ -189,10 +189,10 @@ extension Instant {
 }
 
 extension OccurrenceWindow {
-  /// The window with the days that some seconds before and after it touch.
-  fileprivate func widened(by seconds: Int) -> OccurrenceWindow {
-    let days = (seconds + 86_399) / 86_400
-    return OccurrenceWindow(
-      dates.lowerBound.adding(days: -days)..<dates.upperBound.adding(days: days), zone: zone)
+  /// The window with the whole days that it touches.
+  fileprivate var ofWholeDays: OccurrenceWindow {
+    let first = zone.localDateTime(at: start).date
+    let last = zone.localDateTime(at: end.adding(seconds: -1)).date
+    return OccurrenceWindow(first..<last.adding(days: 1), zone: zone)
   }
 }

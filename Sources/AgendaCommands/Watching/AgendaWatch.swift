@@ -53,7 +53,8 @@ struct Watch: AgendaSubcommand {
     } else if next.nextValues != AgendaRequest.Next() {
       throw CommandError(
         .usage,
-        "\(.option("within")) and \(.option("skip-all-day")) can be used with \(.command("watch next")) only")
+        "\(.option("within")), \(.option("soon")) and \(.option("skip-all-day")) can be used with \(.command("watch next")) only"
+      )
     }
     let choice = try choiceOfNotifications()
     ProcessLimits.allowAllTime()

@@ -186,7 +186,11 @@ extension WatchPicture {
       isUnchanged: isUnchanged)
     self.init(run, run.shown(days, of: contents.occurrences, contents.problems), contents)
     guard case .agenda(let agenda) = content else { return }
-    next = [next, nextChangeOfWords(of: agenda.days.flatMap(\.timed), current: agenda.currentItem)]
+    let timed = agenda.days.flatMap(\.timed)
+    let turns =
+      run.settings.isOfBar
+      ? AgendaItem.turns(among: timed, at: agenda.now, soon: run.settings.soon) : []
+    next = ([next, nextChangeOfWords(of: timed, current: agenda.currentItem)] + turns)
       .compactMap(\.self).min()
   }
 

@@ -29,7 +29,7 @@ public struct DefaultReminders: Sendable, Hashable {
     }
   }
 
-  /// The offsets from the start of an event with times: negative before it.
+  /// The offsets from the start of an event with times, or from the ``ICalendar/Occurrence/departure`` for it: negative before it.
   public var beforeStart: [Alarm.Offset]?
   /// The times of day for an all-day event.
   public var ofAllDay: [TimeOfDay]?
@@ -68,7 +68,9 @@ extension DefaultReminders {
         return (Alarm(action: "DISPLAY", trigger: .relativeToStart(Alarm.Offset(seconds: seconds))), due)
       }
     case .timed(let start, let end):
+      let travel = event.event.details.travelSeconds ?? 0
       return (beforeStart ?? []).compactMap { offset in
+        let offset = Alarm.Offset(days: offset.days, seconds: offset.seconds - travel)
         let alarm = Alarm(action: "DISPLAY", trigger: .relativeToStart(offset))
         let zone = alarm.zone(in: event.event.schedule, viewer: viewer)
         return AlarmSchedule(alarm, start: start, end: end, zone: zone).due(0).map { (alarm, $0) }

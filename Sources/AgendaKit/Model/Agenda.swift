@@ -175,21 +175,19 @@ extension Agenda {
   /// The number of occurrences that a limit left out, each once.
   package var hiddenCount: Int { days.reduce(0) { $0 + $1.newlyHidden } }
 
-  /// The item for a status bar: the running timed item that started last; else the next timed item; else the first
-  /// all-day item of the first day; else `nil`.
+  /// The item for a status bar: the running timed item that started last, until the next one begins within ten minutes; else the next timed item; else the
+  /// first all-day item of the first day; else `nil`.
   public var currentItem: AgendaItem? {
-    let timed = days.flatMap(\.timed)
-    // If several started at the same time, the first of them.
-    let running = timed.filter(\.isRunning).max { $0.occurrence.span.isBefore($1.occurrence.span) }
-    return running ?? timed.first { !$0.hasEnded && !$0.isOverdue && !$0.isDone } ?? days.first?.allDay.first
+    current(soon: NextEvent.Scope().soon)?.item ?? firstAllDayItem
   }
-}
 
-extension Occurrence.Span {
-  /// Whether both are timed, and this one starts earlier.
-  fileprivate func isBefore(_ other: Occurrence.Span) -> Bool {
-    guard case .timed(let start, _) = self, case .timed(let otherStart, _) = other else { return false }
-    return start < otherStart
+  /// The first all-day item of the first day.
+  package var firstAllDayItem: AgendaItem? { days.first?.allDay.first }
+
+  /// The timed item for a status bar, with the one that still runs. The next one stands before that from `soon` seconds before its start on.
+  package func current(soon: Int) -> CurrentItem? {
+    let timed = days.flatMap(\.timed).filter { $0.isRunning || !$0.hasEnded && !$0.isOverdue && !$0.isDone }
+    return CurrentItem(among: timed, at: now, soon: soon)
   }
 }
 

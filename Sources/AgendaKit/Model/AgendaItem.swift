@@ -242,3 +242,83 @@ extension AgendaItem: Hashable {
     hasher.combine(dayIndex)
   }
 }
+
+extension AgendaItem {
+  /// When one leaves for an occurrence that takes place and has not begun, on the day of its start.
+  package var departure: Instant? {
+    guard !isRunning, !hasEnded, !isStruck, part == .whole || part == .beginning else { return nil }
+    return occurrence.departure
+  }
+}
+
+/// The event that one line shows: the one that runs, until the next one begins soon.
+package struct CurrentItem {
+  /// The event that stands first.
+  package var item: AgendaItem
+  /// The event that still runs beside the next one.
+  package var running: AgendaItem?
+
+  /// Chooses between the event that runs and the one that begins soon; `next` is the next one, where neither is there. One that leaves its owner free stands
+  /// before no other.
+  package init?(running: AgendaItem?, soon: AgendaItem?, next: AgendaItem?) {
+    if let soon, let running, !soon.isFree || running.isFree {
+      (item, self.running) = (soon, running)
+    } else {
+      guard let item = running ?? next else { return nil }
+      self.item = item
+    }
+  }
+
+  /// The event among timed ones in the order of their starts. Of several that run it is the one that began last, and of those that began together the first.
+  package init?(among timed: [AgendaItem], at now: Instant, soon: Int) {
+    var running: AgendaItem?
+    for item in timed where item.isRunning && item.standsBefore(running) { running = item }
+    let coming = timed.lazy.filter { !$0.isRunning }
+    let near = coming.filter { $0.isSoon(soon, at: now) }
+    self.init(running: running, soon: near.first { !$0.isFree } ?? near.first, next: coming.first)
+  }
+}
+
+extension AgendaItem {
+  /// Whether the event leaves its owner free (TRANSP).
+  package var isFree: Bool { occurrence.event.details.transparency == .transparent }
+
+  /// Whether the event takes place and begins within some seconds.
+  package func isSoon(_ seconds: Int, at now: Instant) -> Bool {
+    guard seconds > 0, case .timed(let start, _) = occurrence.span, start > now else { return false }
+    return start.adding(seconds: -seconds) <= now && !isStruck && !isAllDay
+  }
+
+  /// Whether an event that runs stands before another one that does.
+  fileprivate func standsBefore(_ other: AgendaItem?) -> Bool {
+    guard let other else { return true }
+    guard isFree == other.isFree else { return other.isFree }
+    guard case .timed(let start, _) = occurrence.span, case .timed(let otherStart, _) = other.occurrence.span
+    else { return false }
+    return start > otherStart
+  }
+
+  /// The moments after now at which a timed event begins soon, while one that stands behind it runs.
+  package static func turns(among timed: some Sequence<AgendaItem>, at now: Instant, soon: Int) -> [Instant] {
+    var ends: (busy: Instant?, free: Instant?)
+    var coming: [(moment: Instant, isFree: Bool)] = []
+    guard soon > 0 else { return [] }
+    for item in timed where !item.isStruck && !item.isAllDay {
+      guard case .timed(let start, let end) = item.occurrence.span else { continue }
+      if item.isRunning {
+        if item.isFree {
+          ends.free = max(ends.free ?? end, end)
+        } else {
+          ends.busy = max(ends.busy ?? end, end)
+        }
+      } else if start.adding(seconds: -soon) > now {
+        coming.append((start.adding(seconds: -soon), item.isFree))
+      }
+    }
+    return coming.compactMap { coming in
+      let isBusy = ends.busy.map { $0 > coming.moment } ?? false
+      let isFree = ends.free.map { $0 > coming.moment } ?? false
+      return (coming.isFree ? isFree && !isBusy : isFree || isBusy) ? coming.moment : nil
+    }
+  }
+}

@@ -7,7 +7,8 @@ public import ICalendar
 /// ```
 ///
 /// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
-/// declined it. All-day events make the owner busy for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
+/// declined it, from its ``ICalendar/Occurrence/departure`` on.
+/// All-day events make the owner busy for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
 /// ``CalendarIdentity/ownerAddresses`` identify the owner; without them no event counts as declined. The busy times of VFREEBUSY components
 /// (``CalendarOccurrences/freeBusy``) count too. Times that they do not cover
 /// (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``) are not known to be free.
@@ -65,7 +66,7 @@ public struct FreeTime: Sendable, Hashable {
 
   /// The free time of some days, from `start` on.
   /// - Parameters:
-  ///   - calendars: the occurrences of all these days, and of the ``Options/buffer`` before and after them.
+  ///   - calendars: the occurrences of all these days, of the ``Options/buffer`` before and after them, and of the day after that, for the ways to its events.
   ///   - people: others whose time has to be free, too.
   ///   - dates: the days, half-open. The result has a value for each day, so millions of years fill the memory.
   ///   - zone: the viewer's zone. ``Options/hours`` are times on its clock.
@@ -88,12 +89,14 @@ public struct FreeTime: Sendable, Hashable {
     let occurrences = options.tentativeIsFree ? certain : all
     let periods = calendars.flatMap { $0.freeBusy?.periods ?? [] }
       .filter { $0.kind != .free && $0.kind != .tentative }
-    let away = certain.filter(\.occurrence.event.details.isAway).map { $0.span.interval(in: zone) }
-    let events = certain.filter { !$0.occurrence.event.details.isAway }.map { $0.span.interval(in: zone) }
+    let away = certain.filter(\.occurrence.event.details.isAway).map { $0.occurrence.busyInterval(in: zone) }
+    let events = certain.filter { !$0.occurrence.event.details.isAway }.map {
+      $0.occurrence.busyInterval(in: zone)
+    }
     let firm = (events + away + periods.map(\.interval)).merged()
     let engaged = (events + periods.filter { $0.kind != .unavailable }.map(\.interval)).merged()
     let timed =
-      occurrences.filter { !$0.isAllDay }.map { $0.span.interval(in: zone) }
+      occurrences.filter { !$0.isAllDay }.map { $0.occurrence.busyInterval(in: zone) }
       + calendars.flatMap { $0.freeBusy.map(options.busy) ?? [] }
     let allDay = occurrences.filter(\.isAllDay).map { $0.span.interval(in: zone) }
     let (first, last) = (window.start, window.end)
@@ -137,11 +140,12 @@ public struct FreeTime: Sendable, Hashable {
 }
 
 extension FreeTime.Options {
-  /// The span of time whose events take free time from a window: an event before or after it does so by its buffer.
-  fileprivate func reach(of window: OccurrenceWindow) -> OccurrenceWindow {
+  /// The span of time whose events take free time from a window: an event before or after it does so by its buffer, and one of the next day by the way
+  /// to it.
+  package func reach(of window: OccurrenceWindow) -> OccurrenceWindow {
     OccurrenceWindow(
-      from: window.start.adding(seconds: -max(0, buffer)), to: window.end.adding(seconds: max(0, buffer)),
-      zone: window.zone)
+      from: window.start.adding(seconds: -max(0, buffer)),
+      to: window.end.adding(seconds: max(0, buffer) + 86_400), zone: window.zone)
   }
 
   /// The busy intervals of free/busy times.

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// The running event, or else the next one, for a status bar.
+/// The running event, or else the next one, for a status bar. Where the next one begins soon, it stands before the one that runs.
 public struct NextEvent: Sendable, Hashable {
   /// Which events may be next.
   public struct Scope: Sendable, Hashable {
@@ -9,11 +9,15 @@ public struct NextEvent: Sendable, Hashable {
     public var allDay: AgendaOptions.AllDay
     /// The most seconds until the start; `nil` for the whole window.
     public var within: Int?
+    /// The seconds before its start from which an event stands before one that runs; 0 for never. One that leaves its owner free
+    /// (TRANSP) never stands before another one.
+    public var soon: Int
 
-    /// By default, timed events however far ahead.
-    public init(allDay: AgendaOptions.AllDay = .exclude, within: Int? = nil) {
+    /// By default, timed events however far ahead, and ten minutes before a start the next one.
+    public init(allDay: AgendaOptions.AllDay = .exclude, within: Int? = nil, soon: Int = 600) {
       self.allDay = allDay
       self.within = within
+      self.soon = soon
     }
   }
 
@@ -21,9 +25,11 @@ public struct NextEvent: Sendable, Hashable {
   public var date: CalendarDate
   /// The event; ``AgendaItem/isRunning`` says whether it is running.
   public var item: AgendaItem
+  /// The event that still runs, where ``item`` is the next one.
+  public var running: AgendaItem?
 
-  /// The event that is running at `now`, of several the one that started last; else the next to start in `window`;
-  /// `nil` if there is none.
+  /// The event that is running at `now`, of several the one that started last, until the next one begins within `scope.soon` seconds; else the next
+  /// to start in `window`; `nil` if there is none.
   ///
   /// Leaves out what an agenda leaves out. An all-day event, if `scope` includes it, comes after the timed events
   /// that are still to come on its day, and before those of later days.
@@ -31,18 +37,22 @@ public struct NextEvent: Sendable, Hashable {
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
   ) {
-    var (running, upcoming): (Candidate?, Candidate?)
+    var (running, upcoming, soon): (Candidate?, Candidate?, Candidate?)
     NextEvent.forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) {
       guard !$0.startsLater(than: scope.within, from: now) else { return }
       if $0.item.isRunning && !$0.item.isAllDay {
         if running.map($0.startedAfter) ?? true { running = $0 }
       } else {
         if upcoming.map($0.precedes) ?? true { upcoming = $0 }
+        if $0.item.isSoon(scope.soon, at: now), soon.map($0.precedesSoon) ?? true { soon = $0 }
       }
     }
-    guard let found = running ?? upcoming else { return nil }
-    self.date = found.day.date
-    self.item = found.item
+    guard let found = CurrentItem(running: running?.item, soon: soon?.item, next: upcoming?.item),
+      let day = (found.running == nil ? running ?? upcoming : soon)?.day
+    else { return nil }
+    date = day.date
+    item = found.item
+    self.running = found.running
   }
 
   /// The first moment after `now` at which ``init(of:in:at:options:scope:)`` may give a different result, or the same
@@ -53,13 +63,17 @@ public struct NextEvent: Sendable, Hashable {
     options: AgendaOptions = AgendaOptions(), scope: Scope = Scope()
   ) -> Instant {
     var next = LocalDay(of: now, in: window.zone).end
+    var items: [AgendaItem] = []
     forEachCandidate(of: calendars, in: window, at: now, options: options, scope: scope) { candidate in
       candidate.item.occurrence.span.bringForward(&next, after: now)
       if let within = scope.within, candidate.startsLater(than: within, from: now) {
         next = min(next, candidate.start.adding(seconds: -max(0, within)))
       }
+      if candidate.item.isRunning || candidate.start < next.adding(seconds: scope.soon) {
+        items.append(candidate.item)
+      }
     }
-    return next
+    return AgendaItem.turns(among: items, at: now, soon: scope.soon).reduce(next, min)
   }
 
   /// Calls `body` with each event that has not ended and that `scope` includes, however far ahead.
@@ -115,9 +129,16 @@ private struct Candidate {
     return ahead.overflow ? start > now : ahead.partialValue > within
   }
 
-  /// Whether the candidate began later than another one. If both began together, whether it comes first in the agenda.
+  /// Whether the candidate began later than another one. If both began together, whether it comes first in the
+  /// agenda. One that leaves its owner free comes last.
   func startedAfter(_ other: Candidate) -> Bool {
-    start == other.start ? Order.timed(item.placed, other.item.placed) : start > other.start
+    guard item.isFree == other.item.isFree else { return other.item.isFree }
+    return start == other.start ? Order.timed(item.placed, other.item.placed) : start > other.start
+  }
+
+  /// The order of events that begin soon: those that leave their owner free come last.
+  func precedesSoon(_ other: Candidate) -> Bool {
+    item.isFree == other.item.isFree ? precedes(other) : other.item.isFree
   }
 
   /// The order of events to come: by day, timed ones first.

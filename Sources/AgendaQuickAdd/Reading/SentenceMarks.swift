@@ -1,8 +1,10 @@
-/// The parts of a sentence that are marks and not words: `#calendar`, `/calendar`, `!`, and an address on the web.
+/// The parts of a sentence that are marks and not words: `#calendar`, `/calendar`, `!`, an address on the web, and in brackets the way to the event.
 struct SentenceMarks {
   private(set) var calendar: String?
   private(set) var priority: Int?
   private(set) var url: String?
+  /// The minutes of the way to the event.
+  private(set) var travelMinutes: Int?
   /// The folded scalars of mail addresses, which are words of the title and nothing else.
   private(set) var addresses: [Range<Int>] = []
   /// The folded scalars of the marks.
@@ -41,6 +43,45 @@ struct SentenceMarks {
     ranges.append(range)
   }
 
+  /// Takes the way to the event in brackets, `(20 min travel)`, whose length in minutes `read` finds in a text without the words for the way.
+  mutating func takeTravel(_ text: SentenceText, _ words: Set<String>, _ read: (String) -> Int?) {
+    let scalars = text.folded.scalars
+    var open: Int?
+    for index in scalars.indices {
+      if scalars[index] == "(" { open = index }
+      guard scalars[index] == ")", let start = open else { continue }
+      open = nil
+      var inner = text.folded.text(start + 1..<index)
+      let found = words.filter { Self.holds(inner, $0) }.sorted { ($0.count, $0) > ($1.count, $1) }
+      guard !found.isEmpty else { continue }
+      for word in found { inner = Self.without(word, in: inner) }
+      let rest = inner.split(separator: " ").filter {
+        !["of", "de", "d", "von", "של", "'", ":"].contains($0)
+      }
+      let length = rest.joined(separator: " ")
+      // The Japanese `20分` is a length only behind a word such as the one that was taken away.
+      guard let minutes = read(length) ?? read(length + "間"), minutes > 0 else { continue }
+      travelMinutes = minutes
+      ranges.append(start..<index + 1)
+      return
+    }
+  }
+
+  /// Whether a word is in a text: between spaces if its letters have them.
+  private static func holds(_ text: String, _ word: String) -> Bool { without(word, in: text) != text }
+
+  private static func without(_ word: String, in text: String) -> String {
+    let isSpaced = (word.unicodeScalars.first?.value ?? 0) < 0x3000
+    guard isSpaced else {
+      guard let range = text.firstRange(of: word) else { return text }
+      return String(text[..<range.lowerBound]) + " " + String(text[range.upperBound...])
+    }
+    return (" " + text + " ").split(
+      separator: " " + word + " ", maxSplits: 1, omittingEmptySubsequences: false
+    )
+    .joined(separator: " ").split(separator: " ").joined(separator: " ")
+  }
+
   private func end(of range: Range<Int>, _ scalars: [Unicode.Scalar]) -> Int {
     var end = range.upperBound
     while end > range.lowerBound + 2, ",.;:".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
@@ -68,5 +109,6 @@ struct SentenceMarks {
     event.calendar = calendar
     event.priority = priority
     event.url = url
+    event.travelMinutes = travelMinutes
   }
 }

@@ -43,6 +43,8 @@ package struct AgendaRequest: Equatable {
   package struct Next: Equatable {
     /// The longest time until the event starts.
     package var within: DurationArgument?
+    /// How long before its start the next event stands before the one that runs.
+    package var soon: DurationArgument?
     /// Whether the line counts down to the event instead of giving its time of day.
     package var countsDown = false
     /// Whether all-day events are passed over.

@@ -35,7 +35,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case exitCode = "exit-code"
   case from, to, days, horizon, entries
   case nextCountdown = "next countdown"
-  case within
+  case within, soon
   case skipAllDay = "skip-all-day"
   case mailFormat = "mail format"
   case recipients = "mail to"
@@ -55,7 +55,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case length = "for"
   case location, calendar
   case recurrence = "repeat"
-  case alarm, url, description, category, busy, status
+  case alarm, travel, url, description, category, busy, status
   case eventPriority = "event priority"
   case task, past, invite, uninvite, notify, this, following, all, comment
   case guest = "as"
@@ -372,6 +372,14 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         "time", in: .next,
         "Show only an event that starts within this time: \(DurationArgument.form). Without an event, text is empty."
       )
+    case .soon:
+      .init(
+        .parsed(
+          { $1(&$0.nextValues.soon) }, .duration(ConfigurationDefaults.soonLengths),
+          expected: "a duration of 0m to 1d, such as \(DurationArgument.form)"
+        ) { text in
+          DurationArgument(text).flatMap { ConfigurationDefaults.soonLengths.contains($0.seconds) ? $0 : nil }
+        }, "time", in: [.next, .defaults])
     case .skipAllDay:
       .init(
         .truth({ $1(&$0.nextValues.skipsAllDay) }), in: .next,
@@ -487,6 +495,9 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(
         .event, "durations", in: [.add, .edit, .tool],
         "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.")
+    case .travel:
+      .init(
+        .event, "duration", in: [.add, .edit, .tool], "The length of the way to it: 20m, or 0m for none.")
     case .url: .init(.event, "URL", in: [.add, .edit, .tool], "The address of a page about it.")
     case .description:
       // Who has no command line has no standard input, either.

@@ -45,11 +45,13 @@ package struct AgendaDrawing {
     case .json where contentOfJSON == nil && !isPlaceholder: try JSONRenderer.json(agenda, to: take)
     case .ndjson: try JSONRenderer.ndjson(agenda, to: take)
     case .waybar:
+      let current = agenda.current(soon: settings.soon)
       let line = WaybarRenderer(
         settings.style, countsDown: settings.widget.countsDown, configPath: configurationPath,
         advice: advice(for: agenda)
       )
-      .render(agenda.currentItem, over: agenda)
+      .render(
+        current?.item ?? agenda.firstAllDayItem, over: agenda, running: current?.running)
       try take(line.utf8.span)
     case .png, .pdf:
       let picture = try picture(of: agenda, isPlaceholder: isPlaceholder)
@@ -99,6 +101,7 @@ package struct AgendaDrawing {
     layout.configurationPath = isList ? configurationPath : shortPath
     layout.advisesSetup = advisesSetup
     layout.countsDown = settings.widget.countsDown
+    layout.soon = settings.space.kind == .family(.inline) ? settings.soon : 0
     layout.showsDetails = settings.showsDetails
     layout.namesEmptyToday = settings.options.search == nil
     layout.listsTasks = listsTasks

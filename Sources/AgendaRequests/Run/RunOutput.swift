@@ -57,7 +57,7 @@ extension Run {
 
   /// The events that can be the next one.
   package var nextScope: NextEvent.Scope {
-    NextEvent.Scope(allDay: settings.nextAllDay, within: settings.next.within?.seconds)
+    NextEvent.Scope(allDay: settings.nextAllDay, within: settings.next.within?.seconds, soon: settings.soon)
   }
 
   /// The event in the format of the settings.
@@ -80,11 +80,13 @@ extension Run {
     case .waybar:
       return WaybarRenderer(
         settings.style, countsDown: settings.next.countsDown, configPath: calendars.configurationPath
-      ).render(item, over: day(of: found, at: now), state: state(of: found), isQuiet: isQuiet)
+      ).render(
+        item, over: day(of: found, at: now), state: state(of: found), isQuiet: isQuiet,
+        running: found.event?.running)
     default:
       let next = NextLine(
         item, now: now, zone: zone, state: state(of: found), countsDown: settings.next.countsDown,
-        isQuiet: isQuiet, problems: found.problems)
+        isQuiet: isQuiet, problems: found.problems, running: found.event?.running)
       let line = WidgetTextRenderer(depth: settings.style.depth, theme: settings.theme).render(
         next, in: settings.style
       ).dropLast()
@@ -116,14 +118,16 @@ extension Run {
     return agenda
   }
 
-  /// How many days are searched, one attempt after the other: first today alone, and only without an event today all the days.
+  /// How many days are searched, one attempt after the other: first today alone, or before midnight the day of what begins soon as well; and only
+  /// without an event on these all the days.
   ///
-  /// An event of today is also the first of all the days. With today alone, the problems that are reported are those of today’s events:
-  /// a status bar does not repeat every minute that an event in three weeks is broken. With `--strict`, and for a pipe, which can be read
+  /// An event of today is also the first of all the days, unless another one begins soon. With today alone, the problems that are reported are those of
+  /// today’s events: a status bar does not repeat every minute that an event in three weeks is broken. With `--strict`, and for a pipe, which can be read
   /// only once, all the days are read at once.
   private var nextHorizons: [Int] {
     let isReadOnce = isStrict || !calendars.calendars.allSatisfy(\.isRereadable)
-    return isReadOnce || daysWithin == 1 ? [daysWithin] : [1, daysWithin]
+    let first = min(days(until: settings.soon), daysWithin)
+    return isReadOnce || daysWithin == first ? [daysWithin] : [first, daysWithin]
   }
 
   /// The number of days, from today, in which the next event can start.
@@ -131,8 +135,13 @@ extension Run {
     guard let within = settings.next.within?.seconds else { return Self.nextHorizon }
     // More than the horizon is the horizon; and no sum that overflows.
     guard within < Self.nextHorizon * 86_400 else { return Self.nextHorizon }
-    let last = settings.zone.localDateTime(at: settings.now.adding(seconds: within)).date
-    return min(max(1, last.daysSinceEpoch - today.daysSinceEpoch + 1), Self.nextHorizon)
+    return min(days(until: within), Self.nextHorizon)
+  }
+
+  /// The number of days, from today, of the next seconds.
+  private func days(until seconds: Int) -> Int {
+    let last = settings.zone.localDateTime(at: settings.now.adding(seconds: seconds)).date
+    return max(1, last.daysSinceEpoch - today.daysSinceEpoch + 1)
   }
 }
 

@@ -57,6 +57,8 @@ package struct Settings {
   package var linkTemplate: LinkTemplate?
   /// Where the output goes.
   package var destination: OutputDestination
+  /// The seconds before its start from which the next event stands before the one that runs.
+  package var soon: Int
   /// The columns that the option or the configuration asks for.
   package var width: Int?
   /// The viewer's home folder.
@@ -88,6 +90,7 @@ package struct Settings {
     if let first = request.layout.firstWeekday ?? defaults.firstWeekday { weeks.firstWeekday = first.weekday }
     showsWeekNumbers = request.layout.showsWeekNumbers
     next = request.next ?? AgendaRequest.Next()
+    soon = next.soon?.seconds ?? defaults.soon ?? NextEvent.Scope().soon
     // The configuration’s default is for lists: there an all-day event does not hide the next timed one.
     nextAllDay =
       next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude

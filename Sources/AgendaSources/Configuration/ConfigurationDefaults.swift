@@ -65,6 +65,10 @@ public struct ConfigurationDefaults: Sendable, Hashable, ReminderEntries {
   package var width: Int?
   /// `first-weekday`: the day on which weeks begin.
   package var firstWeekday: FirstWeekday?
+  /// `soon`: the seconds before its start from which the next event stands before the one that runs.
+  package var soon: Int?
+  /// The lengths that ``soon`` can have, in seconds: up to a day.
+  package static let soonLengths = 0...86_400
   /// `theme`: the name of a theme, or the path of its file.
   package var theme: String?
   /// `priority`: which events stay where not all have room.
@@ -166,6 +170,7 @@ extension ConfigurationDefaults {
         "first-weekday", FirstWeekday.allCases, "Begin weeks on this day.",
         standard: "that of the locale’s region"
       ) { $0.firstWeekday = $1 }.shown { $0.firstWeekday?.rawValue },
+      .soon { $0.soon = $1 }.shown { $0.soon.map { "\($0 / 60)m" } },
       .theme(
         "theme", "The theme of pictures and pages: a name that “agenda themes” lists, or the path of a file.",
         standard: "auto"

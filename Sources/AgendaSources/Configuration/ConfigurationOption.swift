@@ -226,6 +226,15 @@ extension ConfigurationKey {
       set: set)
   }
 
+  /// How long before its start the next event stands before the one that runs.
+  static func soon(set: @escaping Setter<Int?>) -> Self {
+    Self(
+      "soon", .duration(ConfigurationDefaults.soonLengths),
+      "Show in one line, from this long before its start, the next event in place of the one that runs.",
+      standard: "10m",
+      parse: { $0.seconds($1, in: ConfigurationDefaults.soonLengths, "a duration of at most 1d") }, set: set)
+  }
+
   /// The certificates against which a server is checked.
   static func certificates(set: @escaping Setter<String?>) -> Self {
     path(

@@ -109,15 +109,17 @@ extension ConfigurationParser {
   }
 
   /// How often something is fetched, in seconds.
-  mutating func seconds(_ entry: TOMLNode) -> Int? {
+  mutating func seconds(
+    _ entry: TOMLNode, in lengths: ClosedRange<Int> = WebCalendar.intervals,
+    _ kind: String = "an interval from \(WebCalendar.intervals.wordsOfDurations)"
+  ) -> Int? {
     guard let text = string(entry) else { return nil }
-    if let seconds = WrittenDuration.seconds(in: text), WebCalendar.intervals.contains(seconds) {
+    if let seconds = WrittenDuration.seconds(in: text), lengths.contains(seconds) {
       return seconds
     }
     report(
       entry.position,
-      "\(quoted(text)) is not an interval from \(WebCalendar.intervals.wordsOfDurations); expected a duration such as \"30m\" or \"1h\""
-    )
+      "\(quoted(text)) is not \(kind); expected a duration such as \"30m\" or \"1h\"")
     return nil
   }
 

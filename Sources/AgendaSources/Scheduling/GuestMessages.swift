@@ -259,8 +259,6 @@ extension Component {
     "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXRULE", "SUMMARY", "LOCATION", "DESCRIPTION", "URL",
     "STATUS", "GEO", "CONFERENCE", "ATTACH", "ORGANIZER",
   ]
-  /// The properties that are the user’s own.
-  private static let own: Set<String> = ["CATEGORIES", "COLOR", "REQUEST-STATUS"]
   /// The properties of a message that says that something does not take place.
   private static let cancelled: Set<String> = [
     "UID", "DTSTAMP", "SEQUENCE", "ORGANIZER", "ATTENDEE", "DTSTART", "DTEND", "DURATION", "SUMMARY",
@@ -361,11 +359,12 @@ extension Component {
   }
 
   /// The component as guests get it: without what is the user’s own, and the parameters that are between the user and his server (RFC 6638 section 7).
-  fileprivate var forGuests: Component {
+  package var forGuests: Component {
     var component = self
     component.components.removeAll { $0.name == "VALARM" }
     component.properties = properties.filter {
-      !Self.own.contains($0.name) && !$0.name.hasPrefix("X-MOZ-") && !$0.name.hasPrefix("X-AGENDA-")
+      !$0.isOwn && $0.name != "REQUEST-STATUS" && !$0.name.hasPrefix("X-MOZ-")
+        && !$0.name.hasPrefix("X-AGENDA-")
     }.map { property in
       var property = property
       property.parameters.removeAll {

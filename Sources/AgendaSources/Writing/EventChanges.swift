@@ -19,6 +19,8 @@ package struct EventChanges: Sendable, Equatable {
   package var alarms: [Int]?
   /// Whether reminders stay that are no whole minutes before the start, such as those before the end: who changes a list without them does not mean them.
   package var keepsOtherAlarms = false
+  /// The seconds of the way to the event; 0 for none.
+  package var travelSeconds: Int?
   /// The new times, for one instance or for the first of a series.
   package var span: Occurrence.Span?
   /// The new times that the series gives an instance which an override has moved: the other instances follow these, not those of the override.
@@ -74,6 +76,7 @@ package struct EventChanges: Sendable, Equatable {
         component.append(Property(name, text: text))
       }
     }
+    if let travelSeconds { component.setTravel(seconds: travelSeconds) }
     guard let alarms else { return }
     component = component.withoutOldAlarms()
     component.setAlarms(alarms, keepsOthers: keepsOtherAlarms)

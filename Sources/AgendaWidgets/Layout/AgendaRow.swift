@@ -51,6 +51,8 @@ struct AgendaRow {
   var countdownMinutes: Int?
   /// How far a running event is, from 0 to 1, if that is shown.
   var progress: Double?
+  /// When one leaves for the event, if there is a way to it and it has not begun: `leave 13:40`.
+  var leave: String?
   /// The reason why the row is struck through, `cancelled`; or that the event overlaps another one: `conflict`.
   var stateNote: String?
   /// The target of a click on the title.
@@ -92,6 +94,9 @@ struct AgendaRow {
       ? words.cancelled : item.isDeclined ? words.declined : item.hasConflict ? words.conflict : nil
     if !item.isAllDay, case .timed(let start, let end) = item.occurrence.span {
       setTimes(item, zone.localDateTime(at: start), zone.localDateTime(at: end), language)
+      if let departure = item.departure {
+        leave = words.leave.filling(["time": language.time(zone.localDateTime(at: departure))])
+      }
     }
   }
 

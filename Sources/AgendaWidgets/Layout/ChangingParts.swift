@@ -10,6 +10,8 @@ struct ChangingParts {
   private let now: Instant
   private let language: Language
   private let countsDown: Bool
+  /// The seconds before its start from which the next event stands before the one that runs; 0 for never.
+  private let soon: Int
   /// Whether bars are drawn. Text widgets have only words.
   private let hasBars: Bool
   /// When the next events begin; `nil` if none does.
@@ -20,6 +22,7 @@ struct ChangingParts {
     language = layout.language
     countsDown = layout.countsDown
     hasBars = unit == .points
+    soon = layout.soon
     nextStart = agenda.items.compactMap { $0.start(after: agenda.now) }.min()
   }
 
@@ -66,13 +69,14 @@ struct ChangingParts {
       let first = target.adding(seconds: -Self.maximumCountdown)
       add(now < first ? first : Countdown(to: item, at: now)?.nextChange)
     }
+    AgendaItem.turns(among: agenda.items, at: now, soon: soon).forEach { add($0) }
     return next
   }
 }
 
 extension WidgetLayout {
   /// The first moment after the moment of an agenda at which a countdown or the bar of a running event can change in a space
-  /// measured in `unit`, although no event begins or ends. `nil` if none can.
+  /// measured in `unit`, or the next event stands before the one that runs, although no event begins or ends. `nil` if none can.
   package func nextChange(in agenda: Agenda, unit: WidgetSpace.Unit) -> Instant? {
     ChangingParts(self, agenda, unit: unit).nextChange(in: agenda)
   }

@@ -5,6 +5,8 @@ public import ICalendar
 public struct NextLine: Sendable, Hashable {
   /// The event; `nil` if there is none.
   public var item: AgendaItem?
+  /// The event that still runs, where ``item`` is the next one: it is behind that one, where it has room.
+  public var running: AgendaItem?
   /// The moment for which the line is valid.
   public var now: Instant
   /// The zone in which times are shown.
@@ -21,9 +23,11 @@ public struct NextLine: Sendable, Hashable {
   /// A line for an event.
   public init(
     _ item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State = .nothingAhead,
-    countsDown: Bool = false, isQuiet: Bool = false, problems: [AgendaProblem] = []
+    countsDown: Bool = false, isQuiet: Bool = false, problems: [AgendaProblem] = [],
+    running: AgendaItem? = nil
   ) {
     self.item = item
+    self.running = running
     self.now = now
     self.zone = zone
     self.state = state
@@ -77,7 +81,7 @@ extension WidgetComposition {
     let countdown = next.countsDown ? language.countdown(to: item, at: next.now) : nil
     content.columns[0].entries = line(
       of: item, on: today, times: countdown.map { [$0] } ?? lineTimes(of: item), others: 0, hasNote: true,
-      width: width)
+      beside: next.running, width: width)
     content.counts.shown = 1
     return content
   }

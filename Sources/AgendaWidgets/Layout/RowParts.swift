@@ -175,7 +175,7 @@ struct RowParts {
       let short = measures.shortNote(of: row).map { measures.width(of: $0, .note) } ?? 0
       return measures.note(of: row, within: short > room ? max(room, own) : room)
     }
-    guard let day = row.shortDayNote ?? row.countdown else { return nil }
+    guard let day = row.shortDayNote ?? row.countdown ?? row.leave else { return nil }
     let needed = measures.width(of: day, .note) + measures.partGap + leastNote
     // In a row without a time, too, the note begins after the position of timed titles.
     return needed <= width - titleStart ? FittedText(full: full, shown: day) : nil

@@ -23,7 +23,7 @@ extension WidgetComposition {
     if let coming {
       content.columns[0].entries = line(
         of: coming.item, on: coming.date, times: countdownOrTimes(of: coming.item, on: coming.date),
-        others: coming.others, hasNote: false, width: width)
+        others: coming.others, hasNote: false, beside: coming.running, width: width)
       content.counts.shown = 1
       content.counts.hidden += coming.isAhead ? coming.others : -1
     } else if sentences == nil,
@@ -61,17 +61,19 @@ extension WidgetComposition {
     return room > 0 ? FittedText(full: failure.first ?? "", shown: shown) : nil
   }
 
-  /// The running occurrence of a day, of several the one that started last, or else the next one; and the number of the
+  /// The running occurrence of a day, of several the one that started last, until the next one begins soon, or else the next one; and the number of the
   /// other timed occurrences of that day that have not ended. The day is the first one that has any; the following days
   /// count only if the first day is over, or empty. Without a timed occurrence, the all-day occurrences of the days ahead
   /// if the requested days are empty.
-  private var coming: (date: CalendarDate, item: AgendaItem, others: Int, isAhead: Bool)? {
+  private var coming:
+    (date: CalendarDate, item: AgendaItem, running: AgendaItem?, others: Int, isAhead: Bool)?
+  {
     let asked = [outline.first] + (outline.first.isOver ? outline.later : [])
     for day in asked {
       // A task that is overdue would stand before all events for ever.
       let timed = day.timed.filter { !$0.hasEnded && !$0.isUntimedTask && !$0.isOverdue && !$0.isDone }
-      if let item = timed.last(where: \.isRunning) ?? timed.first {
-        return (day.date, item, timed.count - 1, false)
+      if let found = CurrentItem(among: timed, at: agenda.now, soon: layout.soon) {
+        return (day.date, found.item, found.running, timed.count - 1, false)
       }
     }
     guard outline.first.isOver, !asked.contains(where: { $0.limited > $0.leftOut }) else { return nil }
@@ -81,14 +83,15 @@ extension WidgetComposition {
     else { return nil }
     let timed = ahead.timed.filter { !$0.isUntimedTask }
     let items = timed.isEmpty ? ahead.allDay + ahead.untimedTasks : timed
-    return items.first.map { (ahead.date, $0, items.count - 1, true) }
+    return items.first.map { (ahead.date, $0, nil, items.count - 1, true) }
   }
 
   /// The line of an occurrence: the first of `times` that leaves room for some letters of the title, the title, the
   /// note if it is wanted and fits, and the number of others. A time beside which no letter of the title fits says nothing
-  /// and is left out.
+  /// and is left out. Behind the note is the event `beside` that still runs, where it has room.
   func line(
-    of item: AgendaItem, on date: CalendarDate, times: [String], others: Int, hasNote: Bool, width: Double
+    of item: AgendaItem, on date: CalendarDate, times: [String], others: Int, hasNote: Bool,
+    beside running: AgendaItem? = nil, width: Double
   ) -> [WidgetColumn.Entry] {
     let words = words(of: item, on: date)
     let more = others > 0 ? "+\(others)" : ""
@@ -112,11 +115,19 @@ extension WidgetComposition {
     let title = measures.cut(words.title, to: max(0, room), .title, isEmphasized: words.isRunning)
     var row = row(of: item, words, form: .oneLine, title: title)
     row.time = time.isEmpty ? nil : FittedText(full: times[0], shown: shownTime.shown)
-    if hasNote {
-      row.note = lineNote(
-        words, within: room - measures.width(of: title.shown, .title, isEmphasized: words.isRunning))
-    }
+    room -= measures.width(of: title.shown, .title, isEmphasized: words.isRunning)
+    let note = hasNote ? lineNote(words, within: room) : nil
+    row.note = running.flatMap { lineNote(of: $0, behind: note, within: room) } ?? note
     return [.row(row)] + (hasMore ? [.more(others, FittedText(more))] : [])
+  }
+
+  /// A note with an event that still runs behind it: `until 10:05 Stand-up`; `nil` if that has no room.
+  private func lineNote(of running: AgendaItem, behind note: FittedText?, within room: Double) -> FittedText?
+  {
+    let texts = [lineTimes(of: running).first, words(of: running, on: today).title].compactMap(\.self)
+    let own = texts.joined(separator: " ")
+    let text = note.map { $0.full + WidgetRow.separator + own } ?? own
+    return measures.width(of: WidgetRow.separator + text, .note) <= room ? FittedText(text) : nil
   }
 
   /// The place after the title, and why the title is struck through. The time already shows which day of the event this

@@ -71,14 +71,15 @@ extension LayoutMeasures {
     guard row.hasNoteBesidePlace else { return placeAlone(of: row).map { [$0] } ?? [] }
     guard let place = place(of: row) else { return [] }
     return joined(
-      [row.dayNote, row.countdown, row.stateNote, place],
-      [row.shortDayNote, row.countdown, row.stateNote, place])
+      [row.dayNote, row.countdown, row.leave, row.stateNote, place],
+      [row.shortDayNote, row.countdown, row.leave, row.stateNote, place])
   }
 
   private func notesWithoutPlace(of row: AgendaRow) -> [String] {
     guard row.hasNoteBesidePlace else { return [] }
     return joined(
-      [row.dayNote, row.countdown, row.stateNote], [row.shortDayNote, row.countdown, row.stateNote])
+      [row.dayNote, row.countdown, row.leave, row.stateNote],
+      [row.shortDayNote, row.countdown, row.leave, row.stateNote])
   }
 
   private func place(of row: AgendaRow) -> String? {
@@ -104,7 +105,7 @@ extension LayoutMeasures {
       return fits(place)
         ? FittedText(place) : cutNote(place, behind: [], to: width).map { FittedText(full: place, shown: $0) }
     }
-    let lead = [row.shortDayNote, row.countdown, row.stateNote].compactMap { $0 }
+    let lead = [row.shortDayNote, row.countdown, row.leave, row.stateNote].compactMap { $0 }
     let shown =
       notesWithPlace(of: row).first(where: fits)
       ?? place(of: row).flatMap { cutNote($0, behind: lead, to: width) }
@@ -125,7 +126,7 @@ extension LayoutMeasures {
 
 extension AgendaRow {
   fileprivate var hasNoteBesidePlace: Bool {
-    dayNote != nil || shortDayNote != nil || countdown != nil || stateNote != nil
+    dayNote != nil || shortDayNote != nil || countdown != nil || leave != nil || stateNote != nil
   }
 }
 

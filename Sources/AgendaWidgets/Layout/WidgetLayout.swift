@@ -34,6 +34,8 @@ public struct WidgetLayout: Sendable {
   public var isPlaceholder: Bool
   /// Whether rows count down, in their last hour, to the start of the next event and to the end of running ones.
   public var countsDown = false
+  /// The seconds before its start from which, in one line, the next event stands before the one that runs; 0 for never.
+  public var soon = NextEvent.Scope().soon
   /// Whether a list of several days names the current one where it has nothing. One of events that have a text does not.
   package var namesEmptyToday = true
   /// A date that a list names although it has nothing, beside the current one.

@@ -85,7 +85,7 @@ extension Language {
   }
 
   /// A length in minutes: `2 h 30 min`.
-  func length(minutes: Int) -> String { length(minutes, days: words.countdown.days) }
+  package func length(minutes: Int) -> String { length(minutes, days: words.countdown.days) }
 
   /// The two largest units of a length in minutes.
   private func length(_ minutes: Int, days: Words.Counted) -> String {

@@ -137,6 +137,8 @@ struct Words: Sendable {
   var tomorrow: String
   /// The end of a running event.
   var until: Until
+  /// When one leaves for an event: `{time}`.
+  var leave: String
   var countdown: Countdown
   /// A month as a heading: `{month}` and `{year}`.
   var monthAndYear: String

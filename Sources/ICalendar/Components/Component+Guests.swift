@@ -103,3 +103,13 @@ extension Attendee {
     return [.init("CN", name)]
   }
 }
+
+extension Property {
+  /// Whether what it says of an event is its user’s own: guests do not get it, and no version of the organizer takes it away.
+  package var isOwn: Bool { Self.own.contains(name) }
+
+  private static let own: Set<String> = [
+    "CATEGORIES", "COLOR", "X-APPLE-TRAVEL-ADVISORY-BEHAVIOR", "X-APPLE-TRAVEL-DURATION",
+    "X-APPLE-TRAVEL-START",
+  ]
+}

@@ -212,3 +212,30 @@ extension DurationValue: CustomStringConvertible {
     return (isNegative ? "-P" : "P") + date + (isEmpty ? "T0S" : time.isEmpty ? "" : "T" + time)
   }
 }
+
+extension Component {
+  /// Sets how long before its start one leaves for an event, as Apple Calendar writes it; 0 for no way to it. The reminders before the departure follow.
+  package mutating func setTravel(seconds: Int) {
+    for place in components.indices { components[place].followDeparture(travel: seconds) }
+    guard seconds > 0 else {
+      removeAll("X-APPLE-TRAVEL-START")
+      return removeAll("X-APPLE-TRAVEL-DURATION")
+    }
+    let name = "X-APPLE-TRAVEL-DURATION"
+    let value = DurationValue(seconds: seconds).description
+    if self[name] != nil {
+      self[name]?.value = value
+    } else {
+      append(Property(name, [Property.Parameter("VALUE", "DURATION")], value: value))
+    }
+  }
+
+  /// Lets a reminder of Apple Calendar, which notes how long before the departure it comes, follow that. Its time counts from the start in any case.
+  private mutating func followDeparture(travel: Int) {
+    guard name == "VALARM", let written = self["TRIGGER"]?["X-APPLE-RELATED-TRAVEL"],
+      let offset = DurationValue(trigger: written)
+    else { return }
+    self["TRIGGER"]?.value = DurationValue(days: offset.days, seconds: offset.seconds - travel).description
+    if travel == 0 { self["TRIGGER"]?["X-APPLE-RELATED-TRAVEL"] = nil }
+  }
+}

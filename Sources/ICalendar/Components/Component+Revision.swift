@@ -9,8 +9,8 @@ extension Component {
   /// equal, nothing changes.
   ///
   /// For an event, a change of STATUS counts only if it cancels the event or takes a cancellation back. For a task, each change of
-  /// STATUS counts. If only reminders of an event with an ORGANIZER change, DTSTAMP stays: they belong to the user, and no version of the organizer is
-  /// to look older than this one.
+  /// STATUS counts. If only reminders, categories or the way to an event with an ORGANIZER change, DTSTAMP stays: they belong to the user, and no version
+  /// of the organizer is to look older than this one.
   ///
   /// Properties that describe a changed one are updated or removed, unless the change sets them too: GEO and the structured locations of
   /// programs with LOCATION, the text as HTML with DESCRIPTION, texts and points in time of reminders, the marks of Outlook, and the like.
@@ -36,7 +36,7 @@ extension Component {
     let old = old.withoutOldAlarms()
     leaveOnce(changedFrom: old)
     let stamp = try Property("DTSTAMP", instant: now).value
-    let isPrivate = self["ORGANIZER"] != nil && properties == old.properties
+    let isPrivate = self["ORGANIZER"] != nil && sharedProperties == old.sharedProperties
     followChanges(from: old, now: now, reading: reading)
     if Self.isRescheduled(old, self) {
       let sequence = min(max(old.sequence, sequence), Int(Int32.max) - 1) + 1
@@ -51,6 +51,8 @@ extension Component {
     if !isPrivate { self["DTSTAMP"] = Property("DTSTAMP", value: stamp) }
     self["LAST-MODIFIED"] = Property("LAST-MODIFIED", value: stamp)
   }
+
+  private var sharedProperties: [Property] { properties.filter { !$0.isOwn } }
 
   /// Leaves the first one of a property that was changed and may occur once: programs can read any of several.
   private mutating func leaveOnce(changedFrom old: Component) {

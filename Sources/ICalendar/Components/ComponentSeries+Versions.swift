@@ -6,7 +6,8 @@ extension ComponentSeries {
   /// forms.
   ///
   /// The reminders of the user stay: those of a component that is replaced, where `isRequest` or the newer version has none. A new override of a message of
-  /// METHOD REQUEST gets those of the series (RFC 5546 section 3.2.2: the organizer’s reminders are not the guest’s).
+  /// METHOD REQUEST gets those of the series (RFC 5546 section 3.2.2: the organizer’s reminders are not the guest’s). So do its categories and
+  /// the way to it, of which such a message says nothing.
   /// - Returns: whether anything has changed.
   package mutating func merge(_ others: [Component], isRequest: Bool = false) -> Bool {
     let former = masterPlace.map { components[$0] }
@@ -39,7 +40,7 @@ extension ComponentSeries {
         {
           continue
         }
-        components.append(former.map { isRequest ? component.withAlarms(of: $0) : component } ?? component)
+        components.append(former.map { isRequest ? component.withOwn(of: $0) : component } ?? component)
         origins.append(nil)
         hasChanged = true
         continue
@@ -54,7 +55,7 @@ extension ComponentSeries {
         continue
       }
       let keepsAlarms = isRequest || !component.components.contains { $0.name == "VALARM" }
-      components[place] = keepsAlarms ? withAlarms(of: components[place], component) : component
+      components[place] = keepsAlarms ? withAlarms(of: components[place], component, isRequest) : component
       hasChanged = true
     }
     for place in stale.sorted().reversed() {
@@ -72,8 +73,8 @@ extension ComponentSeries {
   }
 
   /// A newer version of a component with its reminders, which follow the change of its start and its texts.
-  private func withAlarms(of old: Component, _ newer: Component) -> Component {
-    var merged = newer.withAlarms(of: old)
+  private func withAlarms(of old: Component, _ newer: Component, _ isRequest: Bool) -> Component {
+    var merged = isRequest ? newer.withOwn(of: old) : newer.withAlarms(of: old)
     let stamp = merged["DTSTAMP"].flatMap { reading.time(of: $0) }?.instant(viewer: reading.viewer)
     let change = ComponentChange(
       old: old, new: merged, reading: reading, now: stamp ?? Instant(secondsSinceEpoch: 0))
@@ -274,6 +275,17 @@ extension Component {
     changed.properties =
       properties.filter { !isPostponement($0.name) }
       + other.properties.filter { isPostponement($0.name) }
+    return changed
+  }
+
+  /// The component of an organizer with what a guest has of his own in another version: the reminders, and where it says nothing of them the other
+  /// properties. The way to a place is that to no other.
+  fileprivate func withOwn(of other: Component) -> Component {
+    var changed = withAlarms(of: other)
+    let isMoved = self["LOCATION"]?.text != other["LOCATION"]?.text
+    for property in other.properties where property.isOwn && self[property.name] == nil {
+      if !isMoved || !property.name.hasPrefix("X-APPLE-TRAVEL-") { changed.append(property) }
+    }
     return changed
   }
 

@@ -75,6 +75,8 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var alarms: [Alarm] = []
   /// GEO.
   public var position: GeographicPosition?
+  /// X-APPLE-TRAVEL-DURATION: how long before the start one leaves for the event, in seconds.
+  public var travelSeconds: Int?
 
   // The following properties are empty if the reader was created with `keepsAllProperties: false`.
 
@@ -112,6 +114,7 @@ extension EventDetails {
     try values.read(&attendees, .attendees)
     try values.read(&alarms, .alarms)
     try values.read(&position, .position)
+    travelSeconds = try values.decodeIfPresent(Int.self, forKey: .travelSeconds)
     try values.read(&attachments, .attachments)
     try values.read(&resources, .resources)
     try values.read(&related, .related)

@@ -138,6 +138,21 @@ extension Occurrence {
   /// Whether the occurrence makes the owner of the calendar busy: it is an event, and neither cancelled nor transparent (RFC 5545 section
   /// 3.8.2.7). A task takes no time (section 3.6.2). An answer of the owner, such as a refusal, is not considered.
   public var isBusy: Bool { event.isBusy }
+
+  /// When one leaves for the occurrence, by its ``EventDetails/travelSeconds``; `nil` for one of whole days, and without a way to it.
+  public var departure: Instant? {
+    guard case .timed(let start, _) = span, !event.isToDo, let travel = event.details.travelSeconds else {
+      return nil
+    }
+    return start.adding(seconds: -travel)
+  }
+
+  /// The interval in which it makes its owner busy, with the way to it.
+  public func busyInterval(in zone: Zone) -> Range<Instant> {
+    let interval = interval(in: zone)
+    guard let departure else { return interval }
+    return Swift.min(departure, interval.lowerBound)..<interval.upperBound
+  }
 }
 
 extension Event {
@@ -146,14 +161,13 @@ extension Event {
 }
 
 extension Sequence<Occurrence> {
-  /// The intervals of the busy occurrences (``Occurrence/isBusy``) for a viewer in a zone: sorted, half-open, and
-  /// merged.
+  /// The intervals of the busy occurrences (``Occurrence/isBusy``), with the ways to them, for a viewer in a zone: sorted, half-open, and merged.
   ///
   /// The intervals are not limited to the ``OccurrenceWindow``: an occurrence that begins before it or ends after it is
   /// included whole. The time between the intervals is free, unless the calendar has free/busy times:
   /// ``Calendar/Occurrences/busyIntervals(in:)`` includes these.
   public func busyIntervals(in zone: Zone) -> [Range<Instant>] {
-    filter(\.isBusy).map { $0.interval(in: zone) }.merged()
+    filter(\.isBusy).map { $0.busyInterval(in: zone) }.merged()
   }
 }
 

@@ -7,6 +7,7 @@ enum DetailProperty: Int, CaseIterable {
   case busyStatus, lastAcknowledged, snooze, isEnabled
   case styledDescription, alternativeDescription, placeName
   case audioAlarm, displayAlarm, mailAlarm
+  case travel
 
   /// Where the property is read.
   private enum Place {
@@ -14,8 +15,8 @@ enum DetailProperty: Int, CaseIterable {
   }
 
   /// For each first letter, the properties with it, each as the bit of its raw value: this is asked of every line.
-  private static let byFirstLetter: [UInt32] = allCases.reduce(into: Array(repeating: 0, count: 256)) {
-    (properties, property) in properties[Int(property.name.utf8Start[0])] |= 1 << UInt32(property.rawValue)
+  private static let byFirstLetter: [UInt64] = allCases.reduce(into: Array(repeating: 0, count: 256)) {
+    (properties, property) in properties[Int(property.name.utf8Start[0])] |= 1 << UInt64(property.rawValue)
   }
 
   /// The property of a line whose name ends before an index; `nil` for any other.
@@ -88,6 +89,8 @@ enum DetailProperty: Int, CaseIterable {
     case .audioAlarm: "AALARM"
     case .displayAlarm: "DALARM"
     case .mailAlarm: "MALARM"
+    // Apple Calendar writes how long before the start one leaves for an event in this one.
+    case .travel: "X-APPLE-TRAVEL-DURATION"
     }
   }
 
@@ -112,5 +115,7 @@ enum DetailProperty: Int, CaseIterable {
   var isConferenceExtension: Bool { self == .googleConference || self == .microsoftConference }
 
   /// Whether ``ProgramExtensions`` reads it.
-  var isProgramExtension: Bool { self == .busyStatus || self == .lastAcknowledged || self == .snooze }
+  var isProgramExtension: Bool {
+    self == .busyStatus || self == .lastAcknowledged || self == .snooze || self == .travel
+  }
 }

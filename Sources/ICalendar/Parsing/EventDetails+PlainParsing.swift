@@ -113,6 +113,10 @@ private struct PlainEventDetails {
       guard !content.hasParameters, let value = content.value else { return false }
       extensions.read(property, value)
       return true
+    case .travel:
+      guard let value = content.value else { return false }
+      extensions.read(property, value)
+      return true
     default:
       guard !hasFound(property) else { return false }
       found |= 1 << UInt64(property.rawValue)

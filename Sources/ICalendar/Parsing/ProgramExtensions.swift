@@ -2,6 +2,8 @@
 struct ProgramExtensions {
   /// The most postponed reminders that are read of an event.
   private static let maximumSnoozes = 100
+  /// The longest way to an event that is read, in seconds: a week.
+  private static let maximumTravel = 7 * 86_400
 
   /// X-MICROSOFT-CDO-BUSYSTATUS.
   private var busyStatus: String?
@@ -9,6 +11,8 @@ struct ProgramExtensions {
   private var lastAcknowledged: Instant?
   /// X-MOZ-SNOOZE-TIME, and its form for one instance: when a postponed reminder is due.
   private var snoozes: [Instant] = []
+  /// X-APPLE-TRAVEL-DURATION: the seconds of the way to the event.
+  private var travel: Int?
 
   /// Reads the value of an extension. The first value counts.
   mutating func read(_ property: DetailProperty, _ value: String) {
@@ -18,6 +22,10 @@ struct ProgramExtensions {
     case .snooze:
       guard snoozes.count < Self.maximumSnoozes, let time = DateTimeValue(value) else { return }
       snoozes.append(time.instant)
+    case .travel:
+      guard travel == nil, let length = DurationValue(value) else { return }
+      let seconds = length.days * 86_400 + length.seconds
+      if (1...Self.maximumTravel).contains(seconds) { travel = seconds }
     default: break
     }
   }
@@ -31,6 +39,7 @@ struct ProgramExtensions {
     }
     if !hasTransparency, busyStatus == "FREE" { details.transparency = .transparent }
     details.isAway = busyStatus == "OOF" && details.transparency == .opaque
+    details.travelSeconds = travel
     guard let first = details.alarms.first(where: { !$0.isSilent }),
       lastAcknowledged != nil || !snoozes.isEmpty
     else { return }

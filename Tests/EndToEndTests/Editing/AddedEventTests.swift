@@ -28,6 +28,28 @@ struct AddedEventTests {
     #expect(setup.names == ["lunch.ics", "standup.ics"])
   }
 
+  @Test func `the way to an event is written, shown, kept, changed and not free`() throws {
+    let run = try setup("add", "Gym tomorrow 18:00", "--travel", "20m", "--calendar", "work", "--yes")
+    #expect(run.lines.contains("  travel: 20 min, leave 17:40"), "\(run)")
+    let name = try #require(setup.names.first { !["lunch.ics", "standup.ics"].contains($0) })
+    #expect(setup.text("work/" + name).contains("X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT20M\r\n"))
+    #expect(try setup("show", "gym").lines.contains("travel    20 min, leave 17:40"))
+    #expect(
+      try setup("free", "--from", "2026-11-24", "--days", "1", "--between", "17:00-20:00").output.contains(
+        "17:00–17:40"))
+    #expect(try setup("edit", "gym", "--at", "19:00", "--title", "Sport", "--yes").exitCode == 0)
+    #expect(try setup("show", "sport").lines.contains("travel    20 min, leave 18:40"))
+    #expect(
+      try setup("edit", "sport", "--travel", "30m", "--yes").output.contains("travel 30 min (was 20 min)"))
+    #expect(try setup("edit", "sport", "--travel", "0m", "--yes").output.contains("no travel (was 30 min)"))
+    #expect(!setup.text("work/" + name).contains("TRAVEL"))
+    #expect(try setup("edit", "sport", "--travel", "soon").exitCode == 64)
+    #expect(try setup("add", "Tour tomorrow", "--calendar", "work", "--yes").exitCode == 0)
+    #expect(try setup("edit", "tour", "--travel", "20m", "--yes").exitCode == 64)
+    let whole = try setup("add", "--dry-run", "Trip tomorrow", "--travel", "20m")
+    #expect(whole.exitCode == 64 && whole.errorOutput.contains("name an hour"))
+  }
+
   @Test func `an event can have no length, and a time from now has whole minutes`() throws {
     let zero = try setup("add", "Plants tomorrow 10:00 for 0 min", "--calendar", "work", "--yes")
     #expect(zero.exitCode == 0, "\(zero.errorOutput)")

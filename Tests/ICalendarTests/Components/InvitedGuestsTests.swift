@@ -64,6 +64,26 @@ import Testing
     #expect(event.all("ORGANIZER").count == 1)
   }
 
+  @Test func `a new version of the organizer leaves a guest his categories and his way to the same place`() {
+    var mine = event(guest("kim@example.org"))
+    mine.append(Property("DTSTAMP", value: "20261121T080000Z"))
+    mine.append(Property("LOCATION", text: "Café"))
+    var newer = mine
+    newer["DTSTAMP"] = Property("DTSTAMP", value: "20261122T080000Z")
+    mine.append(Property("CATEGORIES", value: "Fun"))
+    mine.setTravel(seconds: 1200)
+    func merged(_ newer: Component) -> Component? {
+      var series = ComponentSeries([mine], viewer: .utc)
+      return series.merge([newer], isRequest: true) ? series.components.first : nil
+    }
+    let kept = merged(newer)
+    #expect(kept?["CATEGORIES"]?.value == "Fun" && kept?["X-APPLE-TRAVEL-DURATION"]?.value == "PT20M")
+    newer["LOCATION"]?.text = "Bistro"
+    newer["CATEGORIES"] = Property("CATEGORIES", value: "Work")
+    let moved = merged(newer)
+    #expect(moved?.all("CATEGORIES").map(\.value) == ["Work"] && moved?["X-APPLE-TRAVEL-DURATION"] == nil)
+  }
+
   @Test func `without the last guest it is an event like any other`() {
     var event = event(guest("kim@example.org"), guest("lee@example.org"))
     event.uninvite(["kim@example.org", "nobody@example.org"])

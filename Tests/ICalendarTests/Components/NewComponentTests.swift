@@ -58,6 +58,27 @@ import Testing
     }
   }
 
+  @Test func `reminders before the departure follow the length of the way`() throws {
+    var event = Component("VEVENT")
+    event.append(.alarm(secondsBefore: 900, text: "Go"))
+    var alarm = Component("VALARM")
+    alarm.append(
+      Property("TRIGGER", [Property.Parameter("X-APPLE-RELATED-TRAVEL", "-PT10M")], value: "-PT30M"))
+    event.append(alarm)
+    event.append(Property("X-APPLE-TRAVEL-START", value: ""))
+    event.setTravel(seconds: 2400)
+    #expect(
+      lines(event).filter { $0.contains("TRIGGER") || $0.contains("TRAVEL-D") } == [
+        "X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT40M", "TRIGGER:-PT15M",
+        "TRIGGER;X-APPLE-RELATED-TRAVEL=-PT10M:-PT50M",
+      ])
+    event.setTravel(seconds: 0)
+    #expect(
+      lines(event).filter { $0.contains("TRIGGER") || $0.contains("TRAVEL") } == [
+        "TRIGGER:-PT15M", "TRIGGER:-PT10M",
+      ])
+  }
+
   @Test func `a task and its alarm are valid`() throws {
     var task = try Component.toDo(uid: "t", summary: "Pay", due: .date(date("2026-12-01")), now: now)
     task.append(Component.alarm(secondsBefore: 900, fromEnd: true, text: "Pay"))

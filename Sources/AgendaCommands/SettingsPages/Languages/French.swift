@@ -326,7 +326,12 @@ extension SettingsTexts {
       "Les touches de “agenda browse” : les siennes, ou celles d’ikhal ou de calcurse."),
     browseBindings: Entry(
       "Autres touches de browse",
-      "Autres touches de “agenda browse”, par exemple “x = delete, ctrl-t = today” ; “none” enlève son action à une touche."),
+      "Autres touches de “agenda browse”, par exemple “x = delete, ctrl-t = today” ; “none” enlève son action à une touche."
+    ),
+    soon: Entry(
+      "Événements imminents",
+      "Combien de temps avant son début le prochain événement est montré pendant qu’un autre est en cours, par exemple « 10m »."
+    ),
     standards: Standards(
       selected: "ceux choisis",
       firstChangeable: "le premier modifiable",

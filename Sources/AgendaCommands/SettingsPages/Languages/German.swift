@@ -326,7 +326,12 @@ extension SettingsTexts {
       "Die Tasten von „agenda browse“: die eigenen, oder die von ikhal oder calcurse."),
     browseBindings: Entry(
       "Andere Tasten von browse",
-      "Andere Tasten von „agenda browse“, etwa „x = delete, ctrl-t = today“; „none“ nimmt einer Taste ihre Wirkung."),
+      "Andere Tasten von „agenda browse“, etwa „x = delete, ctrl-t = today“; „none“ nimmt einer Taste ihre Wirkung."
+    ),
+    soon: Entry(
+      "Bald beginnende Termine",
+      "So lange vor seinem Beginn wird der nächste Termin gezeigt, während ein anderer läuft, zum Beispiel „10m“."
+    ),
     standards: Standards(
       selected: "die gewählten",
       firstChangeable: "der erste, der geändert werden kann",

@@ -318,6 +318,9 @@ extension SettingsTexts {
     browseBindings: Entry(
       "מקשים אחרים של browse",
       "מקשים אחרים של ”agenda browse“, למשל ”x = delete, ctrl-t = today“; ”none“ מבטל את פעולת המקש."),
+    soon: Entry(
+      "אירועים קרובים",
+      "כמה זמן לפני תחילתו מוצג האירוע הבא בזמן שאירוע אחר מתקיים, למשל „10m”."),
     standards: Standards(
       selected: "אלה שנבחרו",
       firstChangeable: "הראשון שניתן לשנות",

@@ -318,6 +318,9 @@ extension SettingsTexts {
     browseBindings: Entry(
       "browse のほかのキー",
       "「agenda browse」のほかのキー。例：「x = delete, ctrl-t = today」。「none」はキーの働きをなくします。"),
+    soon: Entry(
+      "まもなく始まる予定",
+      "ほかの予定の最中に、開始のどのくらい前から次の予定を表示するか。例:「10m」。"),
     standards: Standards(
       selected: "選んだもの",
       firstChangeable: "変更できる最初のもの",

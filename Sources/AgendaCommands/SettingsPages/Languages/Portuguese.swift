@@ -323,7 +323,12 @@ extension SettingsTexts {
       "As teclas de “agenda browse”: as próprias, ou as do ikhal ou do calcurse."),
     browseBindings: Entry(
       "Outras teclas de browse",
-      "Outras teclas de “agenda browse”, por exemplo “x = delete, ctrl-t = today”; “none” tira a ação de uma tecla."),
+      "Outras teclas de “agenda browse”, por exemplo “x = delete, ctrl-t = today”; “none” tira a ação de uma tecla."
+    ),
+    soon: Entry(
+      "Eventos iminentes",
+      "Quanto tempo antes do início o próximo evento é mostrado enquanto outro está em curso, por exemplo “10m”."
+    ),
     standards: Standards(
       selected: "os escolhidos",
       firstChangeable: "o primeiro que pode ser alterado",

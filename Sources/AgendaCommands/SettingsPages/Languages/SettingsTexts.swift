@@ -42,6 +42,7 @@ struct SettingsTexts: Sendable {
   let mute: Entry
   let morningNotice: Entry
   let browseKeys, browseBindings: Entry
+  let soon: Entry
   let standards: Standards
 
   /// The members of keys, by their names; those of a table have its name before a dot.
@@ -118,6 +119,7 @@ struct SettingsTexts: Sendable {
     "theme.font": \.themeFont,
     "theme.radius": \.themeRadius,
     "theme.background-image": \.themeBackgroundImage,
+    "soon": \.soon,
     "morning-notice": \.morningNotice,
     "browse-keys": \.browseKeys,
     "browse-bindings": \.browseBindings,

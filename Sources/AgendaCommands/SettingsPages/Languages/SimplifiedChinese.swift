@@ -317,6 +317,9 @@ extension SettingsTexts {
     browseBindings: Entry(
       "browse 的其他按键",
       "“agenda browse”的其他按键，例如“x = delete, ctrl-t = today”；“none”取消按键的作用。"),
+    soon: Entry(
+      "即将开始的日程",
+      "另一日程进行时，提前多久显示下一个日程，例如“10m”。"),
     standards: Standards(
       selected: "已选择的日历",
       firstChangeable: "第一个可更改的日历",

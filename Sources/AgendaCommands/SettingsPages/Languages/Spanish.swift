@@ -324,7 +324,12 @@ extension SettingsTexts {
       "Las teclas de «agenda browse»: las propias, o las de ikhal o calcurse."),
     browseBindings: Entry(
       "Otras teclas de browse",
-      "Otras teclas de «agenda browse», por ejemplo «x = delete, ctrl-t = today»; «none» quita la acción a una tecla."),
+      "Otras teclas de «agenda browse», por ejemplo «x = delete, ctrl-t = today»; «none» quita la acción a una tecla."
+    ),
+    soon: Entry(
+      "Eventos inminentes",
+      "Cuánto antes de su comienzo se muestra el próximo evento mientras otro está en curso, por ejemplo «10m»."
+    ),
     standards: Standards(
       selected: "los elegidos",
       firstChangeable: "el primero que se puede cambiar",

@@ -317,6 +317,9 @@ extension SettingsTexts {
     browseBindings: Entry(
       "browse 的其他按鍵",
       "「agenda browse」的其他按鍵，例如「x = delete, ctrl-t = today」；「none」取消按鍵的作用。"),
+    soon: Entry(
+      "即將開始的行程",
+      "另一行程進行時，提前多久顯示下一個行程，例如「10m」。"),
     standards: Standards(
       selected: "已選擇的行事曆",
       firstChangeable: "第一個可更改的行事曆",

@@ -37,13 +37,14 @@ package struct WaybarRenderer: Sendable {
   /// The JSON object for an event, with the agenda as its tooltip, ended by a line feed. Without an event the text is
   /// a sentence about `state`; with `isQuiet` it is empty, so that the bar hides it, unless a calendar could not be read.
   package func render(
-    _ item: AgendaItem?, over agenda: Agenda, state: Agenda.State? = nil, isQuiet: Bool = false
+    _ item: AgendaItem?, over agenda: Agenda, state: Agenda.State? = nil, isQuiet: Bool = false,
+    running: AgendaItem? = nil
   ) -> String {
     let state = state ?? agenda.state
     let bar = BarState(item, at: agenda.now, sources: state)
     let next = NextLine(
       item, now: agenda.now, zone: agenda.zone, state: state, countsDown: countsDown, isQuiet: isQuiet,
-      problems: agenda.problems)
+      problems: agenda.problems, running: running)
     let line = WidgetTextRenderer().line(of: next, short)
     var list = TextRenderer(style, advice: advice)
     list.layout.configurationPath = configPath

@@ -248,6 +248,7 @@ extension JSONWriter {
     member("allDay", occurrence.isAllDay)
     member("calendar", calendar.name)
     member("location", details.location)
+    if let departure = occurrence.departure { member("leave", departure, in: zone) }
     member("status", toDo?.status.rawValue ?? details.status.rawValue)
     if title != details.summary { member("title", title) }
     if !isShared { state(of: item) }

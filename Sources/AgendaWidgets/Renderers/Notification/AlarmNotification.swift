@@ -19,7 +19,7 @@ package struct AlarmNotification: Sendable, Hashable {
 
   /// The event's title, on one line.
   package var title: String
-  /// When the event begins and ends, with the day if that is not today, and its place. A second line has the
+  /// When the event begins and ends, with the day if that is not today, when one leaves for it, and its place. A second line has the
   /// description of the alarm, if it differs from the title.
   package var body: String
   /// The address of its online meeting, as ``link(of:)`` finds it.
@@ -35,7 +35,7 @@ package struct AlarmNotification: Sendable, Hashable {
     let row = AgendaRow(alarm.item, zone: zone, language: language, dimsEnded: false)
     title = Self.shortened(row.title)
     let when = Self.when(alarm.item, row, language: language, now: now, zone: zone)
-    var lines = [[when, row.place].compactMap(\.self).joined(separator: " · ")]
+    var lines = [[when, row.leave, row.place].compactMap(\.self).joined(separator: " · ")]
     let said = alarm.alarm.description.map { PlainText.sanitized($0) } ?? ""
     if !said.isEmpty, !Self.placeholders.contains(said.lowercased()), said.lowercased() != title.lowercased()
     {

@@ -12,7 +12,8 @@ package struct AlarmsRenderer: Sendable {
   }
 
   /// Draws alarms that are sorted by due time, one per line, each ended by a line feed: when the alarm is due, the
-  /// title, when the event begins, and its place, `08:50  Stand-up (09:00) · Room 4`; one of the configuration has a note. Alarms of one occurrence that
+  /// title, when the event begins and when one leaves for it, and its place, `08:50  Stand-up (09:00) · Room 4`; one of the configuration has a note.
+  /// Alarms of one occurrence that
   /// are due at the same time share a line. Each day has a heading, unless all alarms are due on the day of `now`.
   /// Without alarms there is a sentence, which depends on `state`. No line is wider than the style's width.
   package func render(
@@ -51,7 +52,9 @@ package struct AlarmsRenderer: Sendable {
     let room = style.width - timeWidth - 2
     guard room > 0 else { return line }
     line.pad(to: timeWidth + 2)
-    let notes = [row.start, row.alarm.isDefault ? style.language.words.defaultReminder : nil]
+    let notes = [
+      row.start, row.words.leave, row.alarm.isDefault ? style.language.words.defaultReminder : nil,
+    ]
     var note = notes.compactMap(\.self).joined(separator: " · ")
     if !note.isEmpty { note = " (\(note))" }
     if style.depth == .none, let struck = row.words.stateNote { note += " (\(struck))" }

@@ -75,6 +75,11 @@ package struct EventOverview: Sendable {
       rows.append((index == 0 ? "next" : "", language.text(of: span, in: zone, today: today)))
     }
     if let location = details.location { rows.append(("place", location)) }
+    if let travel = details.travelSeconds, event.toDo == nil {
+      let length = language.length(minutes: travel / 60)
+      let leave = departure.map { ", leave \(language.time(zone.localDateTime(at: $0)))" }
+      rows.append(("travel", length + (leave ?? "")))
+    }
     rows.append(("calendar", calendar))
     if ![EventDetails.Status.confirmed.rawValue, ToDo.Status.needsAction.rawValue].contains(status) {
       rows.append(("status", status))
@@ -109,6 +114,15 @@ package struct EventOverview: Sendable {
       "\(text) (\(zone.identifier)); \(language.text(of: span, in: own, today: today)) in \(own.identifier)"
   }
 
+  /// When one leaves for the event at the times that are shown.
+  private var departure: Instant? {
+    guard case .timed(let start, _)? = span, let travel = event.details.travelSeconds, event.toDo == nil
+    else {
+      return nil
+    }
+    return start.adding(seconds: -travel)
+  }
+
   /// The event as one object on several lines.
   package func json(zone: Zone) -> String { JSONRenderer.json(value(zone)) }
 
@@ -130,6 +144,7 @@ package struct EventOverview: Sendable {
       "rules": rules.isEmpty ? nil : .array(rules.map { .text($0.description) }),
       "next": .array(next.compactMap { $0.jsonBounds(in: zone).start }),
       "calendar": .text(calendar), "location": details.location.map { .text($0) },
+      "leave": departure.map { .text(zone.timestamp($0)) },
       "description": details.description.map { .text($0) }, "status": .text(status),
       "priority": details.priority > 0 ? .number(details.priority) : nil,
       "transparency": .text(details.transparency.rawValue),

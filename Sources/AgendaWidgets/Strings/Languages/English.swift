@@ -21,6 +21,7 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "tomorrow",
     until: Until(time: "until {time}", day: "until {day}", dayAndTime: "until {day} {time}"),
+    leave: "leave {time}",
     countdown: Countdown(
       startsIn: "in {time}", left: "{time} left", now: "now", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

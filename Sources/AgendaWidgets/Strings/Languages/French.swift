@@ -20,6 +20,7 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "demain",
     until: Until(time: "jusqu’à {time}", day: "jusqu’à {day}", dayAndTime: "jusqu’à {day} {time}"),
+    leave: "départ {time}",
     countdown: Countdown(
       startsIn: "dans {time}", left: "encore {time}", now: "maintenant", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

@@ -19,6 +19,7 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "morgen",
     until: Until(time: "bis {time}", day: "bis {day}", dayAndTime: "bis {day} {time}"),
+    leave: "Aufbruch {time}",
     countdown: Countdown(
       startsIn: "in {time}", left: "noch {time}", now: "jetzt", minutes: Counted("{n} Min."),
       hours: Counted("{n} Std."),

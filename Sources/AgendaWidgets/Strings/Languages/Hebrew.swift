@@ -21,6 +21,7 @@ extension Words {
     halfDays: HalfDays(morning: "AM", afternoon: "PM"),
     tomorrow: "מחר",
     until: Until(time: "עד {time}", day: "עד {day}", dayAndTime: "עד {day} {time}"),
+    leave: "יציאה {time}",
     countdown: Countdown(
       startsIn: "בעוד {time}", left: "סיום בעוד {time}", now: "עכשיו", minutes: Counted("{n} דק׳"),
       hours: Counted("{n} שע׳"),

@@ -13,6 +13,7 @@ extension Words {
     halfDays: HalfDays(morning: "午前", afternoon: "午後", pattern: "{half}{time}"),
     tomorrow: "明日",
     until: Until(time: "{time}まで", day: "{day}まで", dayAndTime: "{day} {time}まで"),
+    leave: "{time}出発",
     countdown: Countdown(
       startsIn: "{time}後", left: "残り{time}", now: "今", minutes: Counted("{n}分"), hours: Counted("{n}時間"),
       days: Counted("{n}日"), daysToStart: Counted("{n}日"), joined: "{x}{y}"),

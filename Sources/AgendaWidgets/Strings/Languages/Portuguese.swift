@@ -22,6 +22,7 @@ extension Words {
     until: Until(
       time: "até às {time}", day: "até {day}", dayAndTime: "até {day} às {time}", hours: "às ",
       oneOClock: "à "),
+    leave: "saída {time}",
     countdown: Countdown(
       startsIn: "em {time}", left: "termina em {time}", now: "agora", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

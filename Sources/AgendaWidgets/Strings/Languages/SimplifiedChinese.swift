@@ -13,6 +13,7 @@ extension Words {
     halfDays: HalfDays(morning: "上午", afternoon: "下午", pattern: "{half}{time}"),
     tomorrow: "明天",
     until: Until(time: "{time} 结束", day: "{day} 结束", dayAndTime: "{day} {time} 结束"),
+    leave: "{time}出发",
     countdown: Countdown(
       startsIn: "{time}后", left: "还剩 {time}", now: "现在", minutes: Counted("{n} 分钟"), hours: Counted("{n} 小时"),
       days: Counted("{n} 天"), daysToStart: Counted("{n} 天"), joined: "{x} {y}"),

@@ -18,6 +18,7 @@ extension Words {
     until: Until(
       time: "hasta las {time}", day: "hasta el {day}", dayAndTime: "hasta el {day} a las {time}",
       weekday: "el ", hours: "las ", oneOClock: "la "),
+    leave: "salida {time}",
     countdown: Countdown(
       startsIn: "en {time}", left: "termina en {time}", now: "ahora", minutes: Counted("{n} min"),
       hours: Counted("{n} h"),

@@ -13,6 +13,7 @@ extension Words {
     halfDays: HalfDays(morning: "上午", afternoon: "下午", pattern: "{half}{time}"),
     tomorrow: "明天",
     until: Until(time: "{time} 結束", day: "{day} 結束", dayAndTime: "{day} {time} 結束"),
+    leave: "{time}出發",
     countdown: Countdown(
       startsIn: "{time}後", left: "還剩 {time}", now: "現在", minutes: Counted("{n} 分鐘"), hours: Counted("{n} 小時"),
       days: Counted("{n} 天"), daysToStart: Counted("{n} 天"), joined: "{x} {y}"),
