@@ -239,7 +239,7 @@ extension StoredEvent {
 }
 
 extension StoredEvent {
-  /// Whether it is the birthday of a vCard.
+  /// True for the birthday of a vCard.
   package var isBirthday: Bool { parts.first.map { fileExtension(of: $0.file.path) == "vcf" } ?? false }
 }
 
@@ -247,7 +247,7 @@ extension CalendarConfiguration {
   /// A calendar that can have birthdays of vCards.
   package var mayHaveCards: Bool { kind == .birthdays || !cardFiles.isEmpty }
 
-  /// Whether it is a folder that has vCards, and no calendar.
+  /// True for a folder that has vCards, and no calendar.
   var hasCardsAlone: Bool { !cardFiles.isEmpty && calendarFiles.isEmpty }
 
   /// The paths of its vCards: of a folder those directly in it.
