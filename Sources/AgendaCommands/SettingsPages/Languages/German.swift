@@ -323,10 +323,10 @@ extension SettingsTexts {
       "Zu dieser Zeit eine Mitteilung mit den ganztägigen Terminen des Tages senden, etwa „08:00“."),
     browseKeys: Entry(
       "Tasten von browse",
-      "Die Tasten von „agenda browse“: die eigenen, oder die von ikhal oder calcurse."),
+      "Die Tasten von „browse“: die eigenen, oder die von ikhal oder calcurse."),
     browseBindings: Entry(
       "Andere Tasten von browse",
-      "Andere Tasten von „agenda browse“, etwa „x = delete, ctrl-t = today“; „none“ nimmt einer Taste ihre Wirkung."),
+      "Andere Tasten von „browse“, etwa „x = delete, ctrl-t = today“; „none“ nimmt einer Taste ihre Wirkung."),
     standards: Standards(
       selected: "die gewählten",
       firstChangeable: "der erste, der geändert werden kann",

@@ -320,10 +320,10 @@ extension SettingsTexts {
       "Enviar a esta hora uma notificação com os eventos de dia inteiro, por exemplo “08:00”."),
     browseKeys: Entry(
       "Teclas de browse",
-      "As teclas de “agenda browse”: as próprias, ou as do ikhal ou do calcurse."),
+      "As teclas de “browse”: as próprias, ou as do ikhal ou do calcurse."),
     browseBindings: Entry(
       "Outras teclas de browse",
-      "Outras teclas de “agenda browse”, por exemplo “x = delete, ctrl-t = today”; “none” tira a ação de uma tecla."),
+      "Outras teclas de “browse”, por exemplo “x = delete, ctrl-t = today”; “none” tira a ação de uma tecla."),
     standards: Standards(
       selected: "os escolhidos",
       firstChangeable: "o primeiro que pode ser alterado",
