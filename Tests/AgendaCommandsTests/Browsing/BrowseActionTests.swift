@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `an event that is dragged to another day moves there, and a click on the selected one shows it in full`()
+  @Test func `an event that is dragged to another day moves there, and a click shows the selected one`()
     throws
   {
     var bench = try BrowseBench(columns: 120, rows: 40, view: .month)
