@@ -32,7 +32,9 @@ extension BrowseModel {
   /// The words of a command for an event.
   private func arguments(_ command: String, _ options: [String], _ item: AgendaItem, uid: String) -> [String]
   {
-    let zones = ["delete", "edit", "done", "open", "accept", "tentative", "decline"].contains(command) ? timeArguments : []
+    let zones =
+      ["delete", "edit", "done", "open", "accept", "tentative", "decline"].contains(command)
+      ? timeArguments : []
     return [command] + options + configurationArguments + sourceArguments(of: item) + zones
       + ["--", run.reference(uid, command == "open" ? nil : item.occurrence.recurrenceID)]
   }
@@ -184,7 +186,7 @@ extension BrowseModel {
       "edit", Self.quietly + [item.isTask ? "--end" : "--start", time], item, uid: uid, target: target)
   }
 
-  private mutating func shift(days: Int) -> [BrowseEffect] {
+  mutating func shift(days: Int) -> [BrowseEffect] {
     guard let (item, uid) = changed() else { return [] }
     let date = Self.bounded(item.occurrence.span.startPoint.date(in: run.settings.zone).adding(days: days))
     let target = BrowseCommand.Target(date: date, title: item.title)

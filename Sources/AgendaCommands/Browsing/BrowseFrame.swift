@@ -210,7 +210,9 @@ extension BrowseModel {
   }
 
   /// The month of the place; without a height, as high as it is with a dot for each event.
-  func month(width: Int, height: Int?) -> PointedDrawing { month(of: place.date, width: width, height: height) }
+  func month(width: Int, height: Int?) -> PointedDrawing {
+    month(of: place.date, width: width, height: height)
+  }
 
   /// The columns of a month in a year, and between two of them.
   private static let columnsOfMonth = (width: 22, gap: 3)
@@ -258,7 +260,8 @@ extension BrowseModel {
       in: .cells(.page, columns: width, lines: height ?? 2))
     // A day of another month is not the place.
     return run.drawing.text.pointed(
-      content, at: height != nil || dates.contains(place.date) ? place.date : dates.lowerBound.adding(days: -400),
+      content,
+      at: height != nil || dates.contains(place.date) ? place.date : dates.lowerBound.adding(days: -400),
       isSelected: isSelected)
   }
 
@@ -393,8 +396,8 @@ extension BrowseModel {
     var line = StyledLine()
     if columns >= 80 {
       for view in View.allCases {
-        line.append(
-          " \(view.rawValue) \(words.name(of: view)) ", view == self.view ? .inverse : .dim)
+        let name = columns >= 100 || view == self.view ? " " + words.name(of: view) : ""
+        line.append(" \(view.rawValue)\(name) ", view == self.view ? .inverse : .dim)
       }
       line.append("  ")
     }

@@ -18,6 +18,7 @@ extension BrowseModel {
     case .click(let line, let column):
       click(line: line, column: column)
       return []
+    case .release(let line, let column): return release(line: line, column: column)
     case .wheel(let step, _, _): return turnWheel(step)
     }
   }
@@ -326,9 +327,9 @@ extension BrowseModel {
   /// How many lines of a list a turn of the wheel moves.
   private static let linesOfWheel = 3
 
-  /// Goes to the event or the day of a click; a click on the event where one is shows it in full.
+  /// Goes to the event or the day of a click, which takes hold of the event.
   private mutating func click(line: Int, column: Int) {
-    message = nil
+    (message, grabbed) = (nil, nil)
     switch prompt {
     case .none: break
     case .keys, .details, .menu:
@@ -338,12 +339,24 @@ extension BrowseModel {
     }
     guard let part = part(line: line, column: column) else { return }
     let clicked = BrowsePlace(date: part.date, event: part.item.map { BrowsedEvent($0) })
-    guard clicked != place || clicked.event == nil else {
-      prompt = .details(0)
+    guard clicked.event != nil else {
+      if part.date != place.date { goTo(part.date) }
       return
     }
-    guard clicked.event == nil else { return place = clicked }
-    if part.date != place.date { goTo(part.date) }
+    grabbed = (clicked, isPlace: clicked == place)
+    place = clicked
+  }
+
+  /// Where the button is let go: on another day, the event moves there; on the event where one was, it is shown in full.
+  private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
+    guard let (grabbed, wasPlace) = grabbed, case .none = prompt else { return [] }
+    self.grabbed = nil
+    guard grabbed == place, let part = part(line: line, column: column) else { return [] }
+    guard part.date == place.date else {
+      return shift(days: place.date.distance(to: part.date))
+    }
+    if wasPlace, part.item.map({ BrowsedEvent($0) }) == grabbed.event { prompt = .details(0) }
+    return []
   }
 
   private mutating func turnWheel(_ step: Int) -> [BrowseEffect] {

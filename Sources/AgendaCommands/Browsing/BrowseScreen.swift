@@ -6,8 +6,9 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// The screen of `agenda browse`: gives events to a ``BrowseModel``, does what it wants to be done, and draws it. Calendars are read in a thread and commands run in
-/// processes, so that no key waits for them for long.
+/// The screen of `agenda browse`: gives events to a ``BrowseModel``, does what it wants to be done, and draws it.
+///
+/// Calendars are read in a thread and commands run in processes, so that no key waits for them for long.
 struct BrowseScreen {
   /// How long a sequence of bytes is waited for after Escape, in milliseconds.
   private static let timeAfterEscape: Int32 = 25
@@ -48,7 +49,7 @@ struct BrowseScreen {
   /// Whether what is being read may be older than the end of a command.
   private var isReadingOld = false
   private var running: Running?
-  /// What was typed and waits for a command, with its moments.
+  /// Keys and the like that wait for a command, with their moments.
   private var typed: [(event: TerminalEvent, moment: UInt64)] = []
   private var heldUntil: UInt64?
   /// When changes of files are read.
@@ -171,7 +172,7 @@ struct BrowseScreen {
   }
 }
 
-/// What is typed.
+/// Keys, the mouse and pasted text.
 extension BrowseScreen {
   /// Whether keys wait for a command and for what it changed.
   private var isHolding: Bool { heldUntil.map { ProcessEnvironment.nanoseconds < $0 } ?? false }

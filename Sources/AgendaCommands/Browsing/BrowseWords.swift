@@ -69,7 +69,8 @@ struct BrowseWords: Translated {
   /// The actions that share a line, in the order of ``effects``; none for numbers and the mouse.
   static let groups: [[BrowseAction]] = [
     [.next, .previous], [.previousDay, .nextDay], [.previousWeek, .nextWeek], [.previousMonth, .nextMonth],
-    [.previousYear, .nextYear], [.previousPage, .nextPage], [.first, .last], [.nextOfDay], [.today], [.goTo],
+    [.previousYear, .nextYear], [.previousPage, .nextPage], [.first, .last], [.nextOfDay, .previousOfDay],
+    [.today], [.goTo],
     [.search, .searchBack, .searchNext, .searchPrevious], [.details], [.add], [.edit], [.delete],
     [.later, .earlier], [.dayLater, .dayEarlier], [.done], [.open], [.accept, .tentative, .decline], [.undo],
     [.invitations], [.sync], [.calendars], [.commands], [], [], [.quit],
@@ -195,7 +196,7 @@ extension BrowseWords {
       "choose calendars",
       "all commands",
       "a number before a key: so many times",
-      "click chooses, wheel moves; drag an event to another time",
+      "click chooses, wheel moves; drag an event to another day",
       "quit",
     ])
 }

@@ -220,7 +220,7 @@ extension BrowseWords {
       "elegir calendarios",
       "todas las órdenes",
       "un número antes de una tecla: tantas veces",
-      "clic elige, rueda mueve; arrastrar cambia la hora",
+      "clic elige, rueda mueve; arrastrar cambia el día",
       "salir",
     ])
 }
@@ -295,7 +295,7 @@ extension BrowseWords {
       "escolher calendários",
       "todos os comandos",
       "um número antes de uma tecla: tantas vezes",
-      "clique escolhe, roda move; arrastar muda a hora",
+      "clique escolhe, roda move; arrastar muda o dia",
       "sair",
     ])
 }

@@ -32,6 +32,8 @@ enum TerminalEvent: Equatable {
   case paste(String)
   /// A click, at a line and a column from 0.
   case click(line: Int, column: Int)
+  /// The end of a click, where the button is let go.
+  case release(line: Int, column: Int)
   /// A turn of the wheel: down is positive.
   case wheel(Int, line: Int, column: Int)
 }
@@ -272,11 +274,14 @@ extension TerminalInput {
     return TerminalKey(name, isControl: control, isAlt: alt, isShifted: shift)
   }
 
-  /// The event of the mouse in a report of SGR: a button that is pressed, or the wheel.
+  /// The event of the mouse in a report of SGR: a button that is pressed or let go, or the wheel.
   private static func mouse(_ parameters: Substring, _ final: UInt8) -> TerminalEvent? {
     let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
-    guard numbers.count == 3, final == UInt8(ascii: "M"), numbers[1] > 0, numbers[2] > 0 else { return nil }
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let (line, column) = (numbers[2] - 1, numbers[1] - 1)
+    guard final == UInt8(ascii: "M") else {
+      return final == UInt8(ascii: "m") && numbers[0] & ~28 == 0 ? .release(line: line, column: column) : nil
+    }
     // Shift, alt and control add 4, 8 and 16.
     switch numbers[0] & ~28 {
     case 0: return .click(line: line, column: column)

@@ -43,7 +43,8 @@ package struct BrowseBindings: Sendable, Hashable {
 
   /// The names of the keys that are no letters.
   package static let keyNames: Set<String> = [
-    "up", "down", "left", "right", "page-up", "page-down", "home", "end", "enter", "tab", "backspace", "delete",
+    "up", "down", "left", "right", "page-up", "page-down", "home", "end", "enter", "tab", "backspace",
+    "delete",
     "space",
   ]
 
@@ -75,7 +76,8 @@ package struct BrowseBindings: Sendable, Hashable {
       ]
     case .calcurse:
       [
-        ("ctrl-a", .add), ("t", .nextDay), ("T", .previousDay), ("ctrl-l", .nextDay), ("ctrl-h", .previousDay),
+        ("ctrl-a", .add), ("t", .nextDay), ("T", .previousDay), ("ctrl-l", .nextDay),
+        ("ctrl-h", .previousDay),
         ("w", .nextWeek), ("W", .previousWeek), ("ctrl-j", .nextWeek), ("ctrl-k", .previousWeek),
         ("m", .nextMonth), ("M", .previousMonth), ("y", .nextYear), ("Y", .previousYear), ("ctrl-g", .today),
         ("A", .add), ("D", .delete), ("E", .edit), ("v", .details), ("V", .details), ("!", .done),
@@ -99,7 +101,7 @@ package struct BrowseBindings: Sendable, Hashable {
   package mutating func bind(_ key: String, _ action: BrowseAction?) {
     actions[key] = action
     order.removeAll { $0 == key }
-    // What was said last is shown first.
+    // The last one is shown first.
     if action != nil { order.insert(key, at: 0) }
   }
 

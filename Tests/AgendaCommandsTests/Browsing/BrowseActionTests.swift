@@ -1,3 +1,4 @@
+import AgendaKit
 import AgendaSources
 import ICalendar
 import TestSupport
@@ -31,7 +32,7 @@ import Testing
   {
     var bench = try BrowseBench(Self.invitation, columns: 120)
     try bench.press("g2026-12-01\r\(key)")
-    #expect(bench.foot.contains("“Planning”?") && bench.foot.contains("The organizer is told: y"))
+    #expect(bench.foot.contains("“Planning”") && bench.foot.contains("The organizer is told: y"))
     try bench.press("x")
     #expect(bench.command == nil && bench.foot.hasPrefix("nothing was changed"))
     try bench.press("\(key)y")
@@ -153,5 +154,27 @@ import Testing
     for code in Language.Code.allCases {
       #expect(BrowseWords.of(code).effects.count == BrowseWords.groups.count, "\(code)")
     }
+  }
+
+  @Test func `an event that is dragged to another day moves there, and a click shows the selected one`()
+    throws
+  {
+    var bench = try BrowseBench(columns: 120, rows: 40, view: .month)
+    let model = bench.model
+    func place(_ fits: (PointedPart) -> Bool) throws -> String {
+      for line in 0..<model.rows {
+        for column in 0..<model.columns where model.part(line: line, column: column).map(fits) == true {
+          return "\(column + 1);\(line + 1)"
+        }
+      }
+      return try #require(nil as String?)
+    }
+    let event = try place { $0.item?.title == "Design review" }
+    let day = try place { $0.date == date("2026-12-04") && $0.item == nil }
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(day)m")
+    #expect(bench.command?.arguments.contains("2026-12-04") == true && bench.command?.arguments[0] == "edit")
+    bench.effects = []
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m")
+    #expect(bench.command == nil && bench.lines.contains { $0.contains("Look at the screens.") })
   }
 }

@@ -144,7 +144,7 @@ import Testing
 
   @Test func `the question mark names all keys`() throws {
     for rows in [8, 24, 50] {
-      var bench = try BrowseBench(rows: rows)
+      var bench = try BrowseBench(columns: 120, rows: rows)
       try bench.press("?")
       var seen: Set<String> = []
       for _ in 0..<40 {

@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test func `the mouse clicks and turns its wheel`() {
-    #expect(events("\u{1B}[<0;5;3M\u{1B}[<0;5;3m") == [.click(line: 2, column: 4)])
+    #expect(
+      events("\u{1B}[<0;5;3M\u{1B}[<0;5;3m") == [.click(line: 2, column: 4), .release(line: 2, column: 4)])
     #expect(
       events("\u{1B}[<64;1;1M\u{1B}[<65;1;1M") == [
         .wheel(-1, line: 0, column: 0), .wheel(1, line: 0, column: 0),

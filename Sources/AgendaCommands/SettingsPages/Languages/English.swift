@@ -72,6 +72,13 @@ extension GalleryWords {
 extension SettingsTexts {
   /// The texts in English of keys that their declarations describe for a command line.
   static let english: [String: Entry] = [
+    "browse-keys": Entry(
+      "Browse keys",
+      "The keys of the screen in the terminal: its own, or those that hands know from ikhal or calcurse."),
+    "browse-bindings": Entry(
+      "Browse bindings",
+      "Other keys of the screen in the terminal, such as “x = delete, ctrl-t = today”; “none” takes a key its action."
+    ),
     "defaults.calendars": Entry(
       "Calendars",
       "The calendars that are shown where no others are chosen."),

@@ -323,10 +323,10 @@ extension SettingsTexts {
     ),
     browseKeys: Entry(
       "Touches de browse",
-      "Les touches de “agenda browse” : les siennes, ou celles d’ikhal ou de calcurse."),
+      "Les touches de “browse” : les siennes, ou celles d’ikhal ou de calcurse."),
     browseBindings: Entry(
       "Autres touches de browse",
-      "Autres touches de “agenda browse”, par exemple “x = delete, ctrl-t = today” ; “none” enlève son action à une touche."
+      "Autres touches de “browse”, par exemple “x = delete, ctrl-t = today” ; “none” enlève son action à une touche."
     ),
     soon: Entry(
       "Événements imminents",

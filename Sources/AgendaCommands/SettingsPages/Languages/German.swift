@@ -323,11 +323,10 @@ extension SettingsTexts {
       "Zu dieser Zeit eine Mitteilung mit den ganztägigen Terminen des Tages senden, etwa „08:00“."),
     browseKeys: Entry(
       "Tasten von browse",
-      "Die Tasten von „agenda browse“: die eigenen, oder die von ikhal oder calcurse."),
+      "Die Tasten von „browse“: die eigenen, oder die von ikhal oder calcurse."),
     browseBindings: Entry(
       "Andere Tasten von browse",
-      "Andere Tasten von „agenda browse“, etwa „x = delete, ctrl-t = today“; „none“ nimmt einer Taste ihre Wirkung."
-    ),
+      "Andere Tasten von „browse“, etwa „x = delete, ctrl-t = today“; „none“ nimmt einer Taste ihre Wirkung."),
     soon: Entry(
       "Bald beginnende Termine",
       "So lange vor seinem Beginn wird der nächste Termin gezeigt, während ein anderer läuft, zum Beispiel „10m“."

@@ -314,10 +314,10 @@ extension SettingsTexts {
       "לשלוח בשעה זו הודעה אחת עם אירועי היום השלם של אותו יום, למשל ”08:00“."),
     browseKeys: Entry(
       "מקשי browse",
-      "המקשים של ”agenda browse“: שלו, או אלה של ikhal או calcurse."),
+      "המקשים של ”browse“: שלו, או אלה של ikhal או calcurse."),
     browseBindings: Entry(
       "מקשים אחרים של browse",
-      "מקשים אחרים של ”agenda browse“, למשל ”x = delete, ctrl-t = today“; ”none“ מבטל את פעולת המקש."),
+      "מקשים אחרים של ”browse“, למשל ”x = delete, ctrl-t = today“; ”none“ מבטל את פעולת המקש."),
     soon: Entry(
       "אירועים קרובים",
       "כמה זמן לפני תחילתו מוצג האירוע הבא בזמן שאירוע אחר מתקיים, למשל „10m”."),

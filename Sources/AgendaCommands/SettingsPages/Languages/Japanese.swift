@@ -314,10 +314,10 @@ extension SettingsTexts {
       "この時刻に、その日の終日の予定をまとめて通知します。例：「08:00」"),
     browseKeys: Entry(
       "browse のキー",
-      "「agenda browse」のキー：標準のもの、または ikhal や calcurse のもの。"),
+      "「browse」のキー：標準のもの、または ikhal や calcurse のもの。"),
     browseBindings: Entry(
       "browse のほかのキー",
-      "「agenda browse」のほかのキー。例：「x = delete, ctrl-t = today」。「none」はキーの働きをなくします。"),
+      "「browse」のほかのキー。例：「x = delete, ctrl-t = today」。「none」はキーの働きをなくします。"),
     soon: Entry(
       "まもなく始まる予定",
       "ほかの予定の最中に、開始のどのくらい前から次の予定を表示するか。例:「10m」。"),

@@ -320,11 +320,10 @@ extension SettingsTexts {
       "Enviar a esta hora uma notificação com os eventos de dia inteiro, por exemplo “08:00”."),
     browseKeys: Entry(
       "Teclas de browse",
-      "As teclas de “agenda browse”: as próprias, ou as do ikhal ou do calcurse."),
+      "As teclas de “browse”: as próprias, ou as do ikhal ou do calcurse."),
     browseBindings: Entry(
       "Outras teclas de browse",
-      "Outras teclas de “agenda browse”, por exemplo “x = delete, ctrl-t = today”; “none” tira a ação de uma tecla."
-    ),
+      "Outras teclas de “browse”, por exemplo “x = delete, ctrl-t = today”; “none” tira a ação de uma tecla."),
     soon: Entry(
       "Eventos iminentes",
       "Quanto tempo antes do início o próximo evento é mostrado enquanto outro está em curso, por exemplo “10m”."

@@ -313,10 +313,10 @@ extension SettingsTexts {
       "在此时间发送一条通知，列出当天的全天日程，例如“08:00”。"),
     browseKeys: Entry(
       "browse 的按键",
-      "“agenda browse”的按键：自带的，或 ikhal、calcurse 的。"),
+      "“browse”的按键：自带的，或 ikhal、calcurse 的。"),
     browseBindings: Entry(
       "browse 的其他按键",
-      "“agenda browse”的其他按键，例如“x = delete, ctrl-t = today”；“none”取消按键的作用。"),
+      "“browse”的其他按键，例如“x = delete, ctrl-t = today”；“none”取消按键的作用。"),
     soon: Entry(
       "即将开始的日程",
       "另一日程进行时，提前多久显示下一个日程，例如“10m”。"),

@@ -321,10 +321,10 @@ extension SettingsTexts {
       "Enviar a esta hora una notificación con los eventos de todo el día, por ejemplo «08:00»."),
     browseKeys: Entry(
       "Teclas de browse",
-      "Las teclas de «agenda browse»: las propias, o las de ikhal o calcurse."),
+      "Las teclas de «browse»: las propias, o las de ikhal o calcurse."),
     browseBindings: Entry(
       "Otras teclas de browse",
-      "Otras teclas de «agenda browse», por ejemplo «x = delete, ctrl-t = today»; «none» quita la acción a una tecla."
+      "Otras teclas de «browse», por ejemplo «x = delete, ctrl-t = today»; «none» quita la acción a una tecla."
     ),
     soon: Entry(
       "Eventos inminentes",

@@ -313,10 +313,10 @@ extension SettingsTexts {
       "在此時間傳送一則通知，列出當天的全天行程，例如「08:00」。"),
     browseKeys: Entry(
       "browse 的按鍵",
-      "「agenda browse」的按鍵：自帶的，或 ikhal、calcurse 的。"),
+      "「browse」的按鍵：自帶的，或 ikhal、calcurse 的。"),
     browseBindings: Entry(
       "browse 的其他按鍵",
-      "「agenda browse」的其他按鍵，例如「x = delete, ctrl-t = today」；「none」取消按鍵的作用。"),
+      "「browse」的其他按鍵，例如「x = delete, ctrl-t = today」；「none」取消按鍵的作用。"),
     soon: Entry(
       "即將開始的行程",
       "另一行程進行時，提前多久顯示下一個行程，例如「10m」。"),
