@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs of the desktop as Debian has them, each with folders and a D-Bus of its own. The scripts in `Tests/Desktop` start and end them, and say what differs.
+/// Programs of the desktop as Debian has them, with folders and a D-Bus of their own. The scripts in `Tests/Desktop` start and end them, and say what differs.
 struct RealDesktopTests {
   private static let hasEvolution =
     FileManager.default.isExecutableFile(atPath: "/usr/libexec/evolution-calendar-factory")
