@@ -153,7 +153,9 @@ struct BrowseScreen {
       .compactMap(\.self).min()
     sources.alarm.set(to: next, now: now)
     let moment = ProcessEnvironment.nanoseconds
-    let due = [isHolding ? heldUntil : nil, changesDue, pasteEnds, running?.deadline].compactMap(\.self).min()
+    // Keys that wait are taken as soon as the command no longer holds them.
+    let keysDue = typed.isEmpty ? (isHolding ? heldUntil : nil) : (heldUntil ?? 0)
+    let due = [keysDue, changesDue, pasteEnds, running?.deadline].compactMap(\.self).min()
     let milliseconds = due.map { Int32(clamping: ($0 > moment ? $0 - moment : 0) / 1_000_000 + 1) }
     return sources.wait(
       for: (reader.isBusy ? [reader.descriptor] : []) + (running?.process.descriptors ?? []),
