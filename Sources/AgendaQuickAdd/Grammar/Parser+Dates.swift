@@ -47,8 +47,8 @@ extension Parser {
     return withYear(fields, index + 1)
   }
 
-  /// Whether a number belongs to the word before it, as the month behind it has its own day: an hour, `Flight at 6 Dec 4`, `10:30-11 Dec 3`, how many,
-  /// `Dinner for 4 Dec 5`, or which one, `Day 2 Dec 3`. Behind other words either number can be the day, which is an error.
+  /// Whether a number belongs to the word before it, as the month behind it has its own day: an hour, `Flight at 6 Dec 4`, `10:30-11 Dec 3`, or
+  /// which one, `Day 2 Dec 3`. Behind other words either number can be the day, which is an error.
   private func isTakenBeforeMonth(_ start: Int, _ day: Match<Numeral>, _ month: Int) -> Bool {
     guard grammar.isMonthFirst, grammar.hasSpaces, !day.value.isOrdinal, day.value.digits > 0,
       month == day.end,
@@ -64,7 +64,7 @@ extension Parser {
     let isNumbered = token(start - 1)?.unit != nil && token(start - 2)?.number == nil
     // `Break 9:30 4 Jan 5`, of which either can be the day
     let isBehindHour = isMark(start - 2, ":") && tokens[start - 1].digits == 2
-    return isEndOfHours || isNumbered || isBehindHour || has(start - 1, .lasting)
+    return isEndOfHours || isNumbered || isBehindHour
   }
 
   /// A month that is said as a number: `el 17 del 11`, `le 3 du 12`, `am siebten vierten`, `ב-17 ל-11`.

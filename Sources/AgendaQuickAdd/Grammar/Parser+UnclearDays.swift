@@ -106,7 +106,7 @@ extension Parser {
     guard let before = token(index - 1) else { return false }
     if before.isUnknownWord || before.has(.placeWord) { return true }
     return grammar.isMonthFirst
-      && (before.digits > 0 || slashes == .dayFirst && (before.has(.lasting) || before.unit != nil))
+      && (before.digits > 0 || before.has(.lasting) || slashes == .dayFirst && before.unit != nil)
   }
 
   private func isOneOfWeek(_ index: Int, isPlural: Bool) -> Bool {

@@ -39,7 +39,7 @@ struct LeftSeries: FindsFreeWords {
     if isNumber { return day }
     guard word.isUnknownWord, !isAll(index) else { return nil }
     // `every bin day` and `every Student Friday` are words of the title.
-    if next.unit == .day || !isDay(day) && next.unit == nil { return nil }
+    if next.unit == .day { return nil }
     if word.isCapital, grammar.capitalizesNouns || !each.isCapital { return nil }
     return isTaken(day) || !grammar.capitalizesNouns || isTaken(day + 1) ? day : nil
   }

@@ -120,13 +120,12 @@ extension Reading {
       return isOfEvening && to.isOpen && (8...11).contains(hour) && to.hour ?? hour < hour ? number : nil
     }
     let isMorning = hour > grammar.lastAfternoonHour || point.date.isEmpty && time.isOpenBesideMinutes
-    let isLate = (grammar.lastAfternoonHour + 1...11).contains(hour)
     // Where the clock has 12 hours, minutes do not say which half of the day it is.
     let isShown = time.isOfClock && grammar.hasTwelveHourDigits
     let isOpen =
       !time.isOfClock && (5...7).contains(hour) && time.minute == 0
       && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
-      || (isShown ? isMorning && (6...9).contains(hour) : !time.isOfClock && isLate)
+      || (isShown || !time.isOfClock) && isMorning && (5...(isShown ? 9 : 11)).contains(hour)
         && point.date.days != 0 && isOfEvening
       || Self.isNoMeal(at: hour, Array(Set(tokens.flatMap(\.habits))), tokens)
     let isWithMinutes = isShown && tokens.indices.contains(place + 2) && tokens[place + 1].mark == ":"
