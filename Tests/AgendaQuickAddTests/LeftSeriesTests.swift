@@ -19,7 +19,8 @@ import Testing
     ("fr-FR", "Point tous les autres lundis 9h", "tous les autres lundis"),
     ("es-ES", "Cita todos los otros viernes 10h", "todos los otros viernes"),
     ("pt-BR", "Academia tda segunda 18h", "tda"),
-    ("ja-JP", "奇数週の月曜 10時 会議", "奇数週"),
+    ("ja-JP", "奇数週の月曜 10時 会議", "奇数週"), ("es-ES", "Cita días laborables 10h", "días laborables"),
+    ("en-US", "Choir every Sunday 10am no class 12/27", "no class 12/27"),
   ])
   func `a word that makes a series and is left before its day is an error that quotes it`(
     _ locale: String, _ sentence: String, _ words: String

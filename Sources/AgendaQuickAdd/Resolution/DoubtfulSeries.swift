@@ -177,7 +177,7 @@ extension Reading {
   }
 
   /// Words behind a day on which a series is not, folded.
-  private static let exclusions: StaticString = """
+  static let exclusions: StaticString = """
     not|no|skip|skipped|cancelled|canceled|cancel|off|excluded|closed|nicht|kein|keine|fallt|entfallt|abgesagt|frei|geschlossen|\
     pas|annule|annulee|ferme|fermee|cancelado|cancelada|cerrado|cerrada|suspendido|suspendida|nao|fechado|fechada|suspenso|folga|\
     休|休み|中止|休講|休会|なし|取消|不|没|停|暂停|放假|לא|אין|בוטל|מבוטל|סגור

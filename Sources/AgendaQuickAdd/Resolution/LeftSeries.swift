@@ -10,6 +10,7 @@ struct LeftSeries: FindsFreeWords {
     if let last = behindEvery(index) { return UnusedWords.Finding(range: scalars(index...last)) }
     if let words = beforeEachWeekday(index) ?? dayBehindWeeks(index) ?? dayOfMonths(index) ?? rate(index)
       ?? oddWeeks(index)
+      ?? excludedDate(index) ?? workdays(index)
     {
       return UnusedWords.Finding(range: scalars(words))
     }
@@ -141,6 +142,28 @@ struct LeftSeries: FindsFreeWords {
       token(index + 1)?.mark == "/", token(index + 2)?.unit != nil
     else { return nil }
     return index - 1...index + 2
+  }
+
+  /// A date behind a word that takes it out of a series, and a word between them: `no class 12/27`.
+  private func excludedDate(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, free.said.contains(.series),
+      Reading.exclusions.lists(Array(word(at: index).utf8))
+    else { return nil }
+    for day in index + 1..<index + 4 where isFree(day) && (1...2).contains(tokens[day].digits) {
+      guard let mark = token(day + 1)?.mark, "/.-".unicodeScalars.contains(mark), isFree(day + 2),
+        (1...2).contains(tokens[day + 2].digits), !tokens[day + 2].hasSpaceBefore
+      else { return nil }
+      return index...day + 2
+    }
+    return nil
+  }
+
+  /// Days of work beside an hour, without a word for each of them where no day is said: `Cita días laborables 10h`.
+  private func workdays(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, tokens[index].has(.workday), free.hasHour, !free.saysDate,
+      !free.said.contains(.series), isTaken(index + 1) || isTaken(index - 1)
+    else { return nil }
+    return index...index
   }
 
   /// Weeks of which only each other one is meant, in Chinese and Japanese: `奇数週の月曜`.
