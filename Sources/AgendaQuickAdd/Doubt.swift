@@ -6,6 +6,8 @@
   case oneNightOrTwo
   /// A weekday beside each month, without its number: `monthly Thursday`.
   case weekdayOfMonth
+  /// A day beside a series that no word says to be its first one, and that other words part from it: `every Sunday, not Dec 27`.
+  case dayBesideSeries
   /// A day that is counted from another one of a series: `the day before the last Friday of every month`.
   case countedDayOfSeries
   /// A time before or after which something is, and no time at which: `before 9am`, `after 8`.
@@ -32,6 +34,9 @@
       "can be one night or two; name the day on which the night begins, and its hours"
     case .weekdayOfMonth:
       "can be the first, the last or another such weekday of the month; write which one it is, or the number of the day"
+    case .dayBesideSeries:
+      "can be the first day of the series, the last one or one on which it is not; write “from” or “until” before it, "
+        + "and take out a single day later with “agenda delete ID --this”"
     case .countedDayOfSeries:
       "is a day that no series can have; add an event for each such day"
     case .onlyBeforeOrAfter:

@@ -49,7 +49,7 @@ import Testing
       "fr-FR", "Yoga les lundis et mercredis jusqu'au 3 mars à 18h",
       "Yoga | 2026-11-23 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303"
     ),
-    ("de-DE", "morgen so um drei Friseur", "so Friseur | 2026-11-21 15:00–16:00"),
+    ("de-DE", "morgen so um drei Friseur", "Friseur | 2026-11-21 15:00–16:00"),
     ("en-US", "Dinner reservation 7:15 Saturday for 6", "Dinner reservation for 6 | 2026-11-21 19:15–20:15"),
     ("es-ES", "Mesa sábado para 6", "Mesa para 6 | 2026-11-21"),
     ("en-US", "Babysit 5:30-10 Fri night", "Babysit | 2026-11-20 17:30–22:00"),

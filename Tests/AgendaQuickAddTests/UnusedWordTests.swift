@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de", "Lunch tomorrow 12:30", "2026-11-21T12:30"), ("de", "Lunch next Friday at 9", "2026-11-27T09:00"),
+    ("de", "Lunch tomorrow 12:30", "2026-11-21T12:30"), ("de", "Call next Friday at 9", "2026-11-27T09:00"),
     ("zh", "Dinner tomorrow 9:00", "2026-11-21T21:00"),
     ("de", "Treffen tomorrow um 9 Uhr", nil), ("de", "Treffen Mitwoch 10:00", nil),
     ("fr", "Visite tomorrow à 9h et demie", nil),

@@ -40,17 +40,31 @@ extension Parser {
     // `the twenty third day of September`
     if day.value.isOrdinal, token(index)?.unit == .day { index += 1 }
     index = skipInside(index)
-    guard let month = token(index)?.month, !isHourBeforeMonth(start, day, index) else { return nil }
+    guard let month = token(index)?.month, !isTakenBeforeMonth(start, day, index) else { return nil }
     var fields = DateFields()
     fields.day = day.value.value
     fields.month = month
     return withYear(fields, index + 1)
   }
 
-  /// Whether a number behind "at" is the hour before a month with its own day: `Flight at 6 Dec 4`.
-  private func isHourBeforeMonth(_ start: Int, _ day: Match<Numeral>, _ month: Int) -> Bool {
-    grammar.isMonthFirst && grammar.hasSpaces && has(start - 1, .at) && !introducesEnd(start - 1)
-      && !day.value.isOrdinal && day.value.value <= 12 && month == day.end && dayNumber(at: month + 1) != nil
+  /// Whether a number belongs to the word before it, as the month behind it has its own day: an hour, `Flight at 6 Dec 4`, `10:30-11 Dec 3`, or
+  /// which one, `Day 2 Dec 3`. Behind other words either number can be the day, which is an error.
+  private func isTakenBeforeMonth(_ start: Int, _ day: Match<Numeral>, _ month: Int) -> Bool {
+    guard grammar.isMonthFirst, grammar.hasSpaces, !day.value.isOrdinal, day.value.digits > 0,
+      month == day.end,
+      let own = dayNumber(at: month + 1)
+    else { return false }
+    if has(start - 1, .at), !introducesEnd(start - 1) { return day.value.value <= 12 }
+    guard slashes != .dayFirst, own.value.digits > 0, !isSeparator(own.end), !isRangeMark(own.end),
+      token(own.end)?.isUnknownWord != true, token(own.end)?.unit == nil
+    else { return false }
+    let isEndOfHours =
+      isRangeMark(start - 1) && day.value.value <= 12
+      && (isHalf(start - 2) || isMark(start - 3, ":") && tokens[start - 2].digits == 2)
+    let isNumbered = token(start - 1)?.unit != nil && token(start - 2)?.number == nil
+    // `Break 9:30 4 Jan 5`, of which either can be the day
+    let isBehindHour = isMark(start - 2, ":") && tokens[start - 1].digits == 2
+    return isEndOfHours || isNumbered || isBehindHour
   }
 
   /// A month that is said as a number: `el 17 del 11`, `le 3 du 12`, `am siebten vierten`, `ב-17 ל-11`.

@@ -107,7 +107,7 @@ extension Parser {
   func count(at start: Int) -> Match<Int>? {
     let index = has(start, .lasting) ? start + 1 : start
     // `x8`
-    if has(start, .times), tokens[start].range.count == 1, touches(start + 1),
+    if grammar.hasSpaces, has(start, .times), tokens[start].range.count == 1, touches(start + 1),
       let number = numeral(at: start + 1),
       number.value.digits > 0, (2...999).contains(number.value.value)
     {

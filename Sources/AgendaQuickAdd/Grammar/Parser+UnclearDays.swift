@@ -91,7 +91,7 @@ extension Parser {
   /// behind them: `Linie 5 März 3 10 Uhr`.
   private func monthBetweenDays(_ start: Int) -> Int? {
     guard grammar.hasSpaces, let first = dayNumber(at: start), first.value.digits > 0,
-      !first.value.isOrdinal, token(start - 1)?.isUnknownWord == true || has(start - 1, .placeWord),
+      !first.value.isOrdinal, isBehindOther(start),
       token(first.end)?.month != nil,
       let second = dayNumber(at: first.end + 1), second.value.digits > 0,
       !isSeparator(second.end), !isRangeMark(second.end), token(second.end)?.unit == nil,
@@ -99,6 +99,14 @@ extension Parser {
     else { return nil }
     let isNumbered = has(start - 1, .numbered) || has(start - 2, .numbered)
     return isNumbered || token(second.end)?.isUnknownWord != true ? second.end : nil
+  }
+
+  /// Whether a word of the title, or where the month is written first any number, a word for how many or a unit, is before a token.
+  private func isBehindOther(_ index: Int) -> Bool {
+    guard let before = token(index - 1) else { return false }
+    if before.isUnknownWord || before.has(.placeWord) { return true }
+    return grammar.isMonthFirst
+      && (before.digits > 0 || before.has(.lasting) || slashes == .dayFirst && before.unit != nil)
   }
 
   private func isOneOfWeek(_ index: Int, isPlural: Bool) -> Bool {

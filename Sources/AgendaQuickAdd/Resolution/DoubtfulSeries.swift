@@ -3,7 +3,9 @@ internal import ICalendar
 /// Pieces of which each was understood, and that together have two readings.
 extension Reading {
   /// Refuses them with their words.
-  func refuseDoubtful(_ pieces: [Piece], _ text: SentenceText, _ tokens: [Token]) throws(QuickAddError) {
+  func refuseDoubtful(
+    _ pieces: [Piece], _ text: SentenceText, _ tokens: [Token], hasSpaces: Bool
+  ) throws(QuickAddError) {
     func refuse(_ words: Range<Int>?, _ doubt: Doubt) throws(QuickAddError) {
       guard let words else { return }
       throw .doubtful(
@@ -16,6 +18,7 @@ extension Reading {
     try refuse(weekday(besideMonths: pieces), .weekdayOfMonth)
     try refuse(twoDays(pieces, tokens), .dayOrLength)
     try refuse(partOfReminder(tokens), .reminderAtPart)
+    if !hasSpaces { try refuse(boundOfHour(pieces, tokens, text), .onlyBeforeOrAfter) }
   }
 
   /// A part of the day before that of the event, where the sentence asks to be reminded: `am Abend vorher erinnern`.
@@ -28,6 +31,25 @@ extension Reading {
     }
     return nil
   }
+
+  /// An hour before or after which something is, without spaces: `9点前开会`, `10時以降`.
+  private func boundOfHour(_ pieces: [Piece], _ tokens: [Token], _ text: SentenceText) -> Range<Int>? {
+    for piece in pieces {
+      guard case .point(let point) = piece.content, point.time?.hour != nil else { continue }
+      let bound = piece.range.dropFirst().first { index in
+        let before = tokens[index - 1]
+        let isBehindHour =
+          before.has(.hourMark) || before.has(.minuteMark) || before.digits > 0 || before.hourPart != nil
+        // `8時3分前` is said of the minutes.
+        return isBehindHour && !(tokens[index].has(.lessAfter) && before.has(.minuteMark))
+          && Self.boundsOfHour.lists(Array(text.folded.text(tokens[index].range).utf8))
+      }
+      if let bound { return piece.range.lowerBound..<bound + 1 }
+    }
+    return nil
+  }
+
+  private static let boundsOfHour: StaticString = "前|前に|まえ|以前|之前|以降|以後|以后|之后|すぎ|過ぎ"
 
   /// A day with an hour beside the one on which something begins, without a word for each week: `Choir Thursday 7-9pm starting Jan 7`.
   private func weekdayBesideBeginning(_ pieces: [Piece]) -> Range<Int>? {
@@ -102,5 +124,91 @@ extension Reading {
       return piece.range.count == 2 && tokens[piece.range.upperBound - 1].has(.dayMark)
         && tokens[piece.range.lowerBound].hasSpaceBefore
     }?.range
+  }
+}
+
+/// Days beside a series.
+extension Reading {
+  /// The folded scalars of a day beside a series with its own days that no word such as `from` says to be the first one, and that is not directly beside the
+  /// words of the series, or has a word beside it that takes it out: `every Sunday 10am (not Dec 27)`, `todos los domingos, el 27/12 no hay`.
+  func dayApart(
+    fromSeries pieces: [Piece], _ tokens: [Token], _ text: SentenceText, hasSpaces: Bool
+  ) -> Range<Int>? {
+    guard let rule, rule.unit != .year, !rule.isOfMonthsAlone,
+      let place = pieces.firstIndex(where: \.isDayOfNoBeginning)
+    else { return nil }
+    let day = pieces[place].range
+    func isBeside(_ places: some Sequence<Int>) -> Bool {
+      var last = day
+      for other in places {
+        let next = pieces[other].range
+        let between = min(last.upperBound, next.upperBound)..<max(last.lowerBound, next.lowerBound)
+        guard tokens[between].allSatisfy(\.isGlue) else { return false }
+        if pieces[other].isRecurrence { return true }
+        last = next
+      }
+      return false
+    }
+    func isExclusion(_ index: Int) -> Bool {
+      tokens.indices.contains(index) && self.isExclusion(tokens[index], text, hasSpaces: hasSpaces)
+    }
+    let before = tokens[..<day.lowerBound].lastIndex { !$0.isGlue } ?? day.lowerBound
+    let behind = tokens[day.upperBound...].firstIndex { !$0.isGlue } ?? day.upperBound
+    let first = pieces.contains { $0.range.contains(before) } ? day.lowerBound : before
+    // `两天一次 浇花 明天9点` begins tomorrow.
+    let canBeApart = rule.weekdays.isEmpty && !pieces[place].isDayOfMonth
+    let isApart =
+      !canBeApart && !isBeside(pieces.indices[..<place].reversed())
+      && !isBeside(pieces.indices[(place + 1)...])
+    let last = isExclusion(behind) ? behind + 1 : day.upperBound
+    guard isApart || last > day.upperBound || isExclusion(before) else { return nil }
+    return tokens[first].range.lowerBound..<tokens[last - 1].range.upperBound
+  }
+
+  /// Whether a word takes out the day beside it: `off`, `休み`, `取消`.
+  private func isExclusion(_ token: Token, _ text: SentenceText, hasSpaces: Bool) -> Bool {
+    let scalars = text.folded.scalars
+    let start = token.range.lowerBound
+    guard !hasSpaces else { return Self.exclusions.lists(Array(text.folded.text(token.range).utf8)) }
+    return (1...2).contains {
+      let end = min(start + $0, scalars.count)
+      return Self.exclusions.lists(Array(text.folded.text(start..<end).utf8))
+    }
+  }
+
+  /// Words behind a day on which a series is not, folded.
+  static let exclusions: StaticString = """
+    not|no|skip|skipped|cancelled|canceled|cancel|off|excluded|closed|nicht|kein|keine|fallt|entfallt|abgesagt|frei|geschlossen|\
+    pas|annule|annulee|ferme|fermee|cancelado|cancelada|cerrado|cerrada|suspendido|suspendida|nao|fechado|fechada|suspenso|folga|\
+    休|休み|中止|休講|休会|なし|取消|不|没|停|暂停|放假|לא|אין|בוטל|מבוטל|סגור
+    """
+}
+
+extension Piece {
+  /// Whether the piece is one day with which no word says that something begins.
+  fileprivate var isDayOfNoBeginning: Bool {
+    guard let date = onlyDate else { return false }
+    return (date.day ?? date.days ?? date.workdaysAhead != nil || date.offset != nil) && !date.isBeginning
+      && !date.namesSeveralDays && !date.isDayAfter
+  }
+
+  fileprivate var isDayOfMonth: Bool { onlyDate?.day != nil }
+
+  /// The day of a point, or of a range that has only one.
+  private var onlyDate: DateFields? {
+    switch content {
+    case .point(let point): point.date
+    case .range(let from, let to):
+      from.date.isEmpty == to.date.isEmpty ? nil : from.date.isEmpty ? to.date : from.date
+    default: nil
+    }
+  }
+}
+
+extension Token {
+  /// Whether the token can stand between two expressions and says nothing: a mark, `on`, `at`, `the`.
+  fileprivate var isGlue: Bool {
+    if let mark { return mark != "\u{FFFC}" }
+    return has(.on) || has(.at) || has(.filler) || has(.particle)
   }
 }

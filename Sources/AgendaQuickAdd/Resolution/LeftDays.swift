@@ -6,11 +6,36 @@ struct LeftDays: FindsFreeWords {
 
   /// The folded scalars of such words at a token; `nil` if there are none.
   func first(_ index: Int) -> Range<Int>? {
-    if let words = row(index) ?? endOfSeries(index) ?? dayOfPeriod(index) ?? dayOfNight(index) {
+    if let words = row(index) ?? endOfSeries(index) ?? dayOfPeriod(index) ?? dayOfNight(index)
+      ?? namedWeekend(index)
+    {
       return scalars(words)
     }
     guard !grammar.hasSpaces else { return nil }
     return (besideHour(index) ?? numbersOfDays(index) ?? dayBeforeWeekday(index)).map(scalars)
+  }
+
+  /// A weekend that the word before it names, which is hardly the next one, `Wedding weekend`, `Labor Day weekend trip`, and one behind a date: `July 4th
+  /// weekend trip`.
+  private func namedWeekend(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces else { return nil }
+    if tokens[index].has(.weekend), isTaken(index - 1), let date = token(index - 1), date.mark == nil,
+      date.digits > 0 || date.has(.ordinalSuffix) || date.feast != nil
+    {
+      return (date.has(.ordinalSuffix) ? index - 2 : index - 1)...index
+    }
+    guard language == "en", tokens[index].isUnknownWord, tokens[index].mark == nil,
+      tokens[index].range.count > 1,
+      token(index + 1)?.has(.weekend) == true, word(at: index + 1) == "weekend", free.saysDate,
+      !free.said.contains(.series)
+    else { return nil }
+    let isOtherDaySaid = tokens.indices.contains {
+      isTaken($0) && $0 != index + 1
+        && (tokens[$0].beginsDay || tokens[$0].month != nil || tokens[$0].step != nil
+          || tokens[$0].unit != nil
+          || tokens[$0].feast != nil || tokens[$0].mark == "/" || tokens[$0].mark == ".")
+    }
+    return isOtherDaySaid ? nil : index...index + 1
   }
 
   private func row(_ index: Int) -> ClosedRange<Int>? {

@@ -8,21 +8,11 @@ struct MisspeltWords: FindsFreeWords {
     if let last = distance(index) ?? beside(index) {
       return UnusedWords.Finding(range: scalars(index...last))
     }
-    if let last = recurrence(index) ?? furtherStep(index) {
+    if let last = furtherStep(index) {
       return UnusedWords.Finding(range: scalars(index...last))
     }
     if let word = series(index) { return UnusedWords.Finding(range: tokens[index].range, suggestion: word) }
     return ordinal(index) ?? besideRelation(index).map { UnusedWords.Finding(range: $0) }
-  }
-
-  /// `every thrid Friday`, `every secnd week`: the number is misspelt.
-  private func recurrence(_ index: Int) -> Int? {
-    guard grammar.hasSpaces, tokens[index].has(.every), isFree(index + 1), let number = token(index + 1),
-      number.isUnknownWord, number.mark == nil, let day = token(index + 2),
-      day.weekday != nil || day.unit != nil,
-      ordinal(near: word(at: index + 1)) != nil
-    else { return nil }
-    return index + 2
   }
 
   /// `next next Friday`
@@ -115,7 +105,7 @@ struct MisspeltWords: FindsFreeWords {
   }
 
   /// The number of the order that a word is a misspelling of: `twelth`, `fiveth`, `twentyfirst`.
-  private func ordinal(near name: String) -> String? {
+  func ordinal(near name: String) -> String? {
     if name.hasSuffix("th"), let number = number(String(name.dropLast(2))) {
       return lexicon.words(beginningWith: nil) { $1.tokens == [[.ordinal(number)]] && $0.count > 3 }.min()
     }
@@ -290,7 +280,7 @@ struct MisspeltWords: FindsFreeWords {
   ]
 
   /// Whether a free word is a unit of another language, or near to a word of the language with a meaning.
-  private func isUnit(_ index: Int, nearTo isMeant: (Meaning) -> Bool) -> Bool {
+  func isUnit(_ index: Int, nearTo isMeant: (Meaning) -> Bool) -> Bool {
     guard isFree(index), let word = token(index), word.isUnknownWord, word.mark == nil, word.range.count >= 3
     else { return false }
     let name = text.folded.text(word.range)
@@ -298,7 +288,7 @@ struct MisspeltWords: FindsFreeWords {
       || isMisspelt(name, least: 4, letters: nil, isMeant)
   }
 
-  private static func isUnitOrWeekday(_ meaning: Meaning) -> Bool {
+  static func isUnitOrWeekday(_ meaning: Meaning) -> Bool {
     switch meaning {
     case .unit(.second), .unit(.minute): false
     case .unit, .weekday, .weekend: true

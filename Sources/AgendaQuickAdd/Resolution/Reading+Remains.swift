@@ -52,9 +52,9 @@ extension Reading {
 
   /// Gives an hour without a half the part of the day that is a word of the title, or that is usual for one: 6 is in the morning for
   /// `Sport morgens im Park um 6`, and 6:15 for `train 6:15`. An hour that nothing explains and that is as usual in the other half is an error.
-  mutating func explainHours(by others: [Piece], _ tokens: [Token], _ text: SentenceText)
-    throws(QuickAddError)
-  {
+  mutating func explainHours(
+    by others: [Piece], _ tokens: [Token], _ text: SentenceText, _ grammar: GrammarSwitches
+  ) throws(QuickAddError) {
     guard point.time?.isOpen == true || range?.from.time?.isOpen == true else { return }
     var parts = others.filter(\.isBarePart).compactMap { piece -> DayPart? in
       guard case .point(let point) = piece.content, point.time?.isClockWord == false else { return nil }
@@ -62,11 +62,14 @@ extension Reading {
     }
     let isHabit = parts.isEmpty
     if isHabit { parts = Array(Set(tokens.flatMap(\.habits))) }
+    let hour = (point.time ?? range?.from.time)?.hour ?? 0
     // `Essen` is at noon and in the evening, and `Essen halb acht` is not at noon.
-    if parts.count > 1, let hour = (point.time ?? range?.from.time)?.hour {
-      parts = parts.filter { $0.hasMeal(at: hour) }
+    if parts.count > 1 { parts = parts.filter { $0.hasMeal(at: hour) } }
+    if parts.isEmpty || isHabit && Self.isNoMeal(at: hour, parts, tokens),
+      let words = openHour(tokens, text, grammar)
+    {
+      throw .openHour(text.original(words))
     }
-    if parts.isEmpty, let words = openHour(tokens) { throw .openHour(text.original(words)) }
     // `Early meeting Monday at 7:30`
     let isAsWritten =
       parts.isEmpty
@@ -95,22 +98,57 @@ extension Reading {
     explain(&point.time)
   }
 
-  /// The scalars of an hour alone that is as usual in the morning as in the evening: of what leaves at any hour, from five on, and of what is mostly in
-  /// the evening, in the morning: `Train at 7`, `Party at 9`. Minutes and words for the hour say which one it is.
-  private func openHour(_ tokens: [Token]) -> Range<Int>? {
+  /// The scalars of an hour that is as usual in the morning as in the evening: of what leaves at any hour, from five on, of what is mostly in the
+  /// evening, in the morning, and of a meal at an hour at which it is not: `Train at 7`, `Party at 9`, `Pub quiz 7:30`, `Lunch Thursday 9`. Of others
+  /// minutes and words for the hour say which one it is.
+  private func openHour(_ tokens: [Token], _ text: SentenceText, _ grammar: GrammarSwitches) -> Range<Int>? {
     // `halb acht` is 7:30.
-    guard range == nil, rule?.time == nil, let time = point.time, time.isOpen, !time.isClockWord,
+    guard rule?.time == nil, let time = point.time ?? range?.from.time, time.isOpen, !time.isClockWord,
       let hour = time.hour,
-      let number = tokens.first(where: {
+      let place = tokens.firstIndex(where: {
         ($0.number == hour || time.minute > 0 && $0.number == hour + 1) && isUsed($0)
       })
     else { return nil }
+    let number = tokens[place].range
+    let isOfEvening = Self.names(tokens) {
+      $0.has(.ofEvening)
+        || grammar.joinsWords && $0.isUnknownWord && $0.isCapital
+          && Self.isCompound(ofEvening: text.folded.text($0.range))
+    }
+    // `Party Sat 8-1`
+    if let to = range?.to.time {
+      return isOfEvening && to.isOpen && (8...11).contains(hour) && to.hour ?? hour < hour ? number : nil
+    }
+    let isMorning = hour > grammar.lastAfternoonHour || point.date.isEmpty && time.isOpenBesideMinutes
+    // Where the clock has 12 hours, minutes do not say which half of the day it is.
+    let isShown = time.isOfClock && grammar.hasTwelveHourDigits
     let isOpen =
       !time.isOfClock && (5...7).contains(hour) && time.minute == 0
       && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
-      || !time.isOfClock && (7...11).contains(hour) && point.date.days != 0
-        && Self.names(tokens) { $0.has(.ofEvening) }
-    return isOpen ? number.range : nil
+      || (isShown || !time.isOfClock) && isMorning && (5...(isShown ? 9 : 11)).contains(hour)
+        && point.date.days != 0 && isOfEvening
+      || Self.isNoMeal(at: hour, Array(Set(tokens.flatMap(\.habits))), tokens)
+    let isWithMinutes = isShown && tokens.indices.contains(place + 2) && tokens[place + 1].mark == ":"
+    return isOpen ? isWithMinutes ? number.lowerBound..<tokens[place + 2].range.upperBound : number : nil
+  }
+
+  /// Whether a German word ends as what is mostly in the evening does: `Weinprobe`.
+  private static func isCompound(ofEvening word: String) -> Bool {
+    ["probe", "party", "konzert", "feier", "stammtisch", "quiz", "disco", "kneipe"].contains {
+      word.hasSuffix($0) && word.count > $0.count + 2
+    }
+  }
+
+  /// Whether a meal that the sentence is about is never at an hour: breakfast at 2, lunch at 9.
+  private static func isNoMeal(at hour: Int, _ parts: [DayPart], _ tokens: [Token]) -> Bool {
+    guard !parts.isEmpty, Self.isMeal(at: max(10, hour), tokens) else { return false }
+    return parts.allSatisfy { part in
+      switch part {
+      case .morning: (1...4).contains(hour)
+      case .noon: (5...10).contains(hour)
+      default: false
+      }
+    }
   }
 
   private func isUsed(_ token: Token) -> Bool { used.contains { $0.overlaps(token.range) } }

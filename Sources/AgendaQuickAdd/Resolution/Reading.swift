@@ -23,6 +23,8 @@ struct Reading {
   private(set) var isOfNights = false
   /// The folded scalars of the words that ask to be reminded at the time of the sentence, `remind me`, which are the title where no other words are left.
   private(set) var reminder: Range<Int>?
+  /// The folded scalars of a day beside a series that can be its first one, its last one or none of it.
+  private(set) var dayApart: Range<Int>?
   /// Whether a word puts an event of today in the evening: `dinner`, `Konzert`.
   private(set) var isOfEvening = false
 
@@ -61,14 +63,15 @@ struct Reading {
       used.append(scalars)
       kinds.append(piece.content.kind)
     }
-    try refuseDoubtful(remaining, text, tokens)
+    try refuseDoubtful(remaining, text, tokens, hasSpaces: grammar.hasSpaces)
+    dayApart = dayApart(fromSeries: remaining, tokens, text, hasSpaces: grammar.hasSpaces)
     // Of a day to come no hour is past.
     isOfEvening =
       point.date.days == 0
       && tokens.contains { $0.has(.ofEvening) || $0.habit == .evening && $0.habits.count == 1 }
     try explainHours(
       by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } },
-      Self.withoutAlarms(tokens, remaining), text)
+      Self.withoutAlarms(tokens, remaining), text, grammar)
   }
 
   /// Adds a length that was found in the title.

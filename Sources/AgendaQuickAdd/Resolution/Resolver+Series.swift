@@ -81,9 +81,12 @@ extension Resolver {
     if minutes == nil, reading.length?.hasTime == true {
       throw .noHour(understood: reading.words(of: text))
     }
-    setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, reading, &event)
+    let lengthOfSeries = try lengthOfSeries(rule, from: day, isTimed: minutes != nil, reading, text)
+    var turn = reading
+    if lengthOfSeries != nil { turn.length = nil }
+    setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, turn, &event)
     if let lastWeekday { setLastDay(lastWeekday, last, &event) }
-    try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)
+    try setEnd(&series, from: day, lengthOfSeries, reading, text)
     event.rule = series.text
   }
 
@@ -102,7 +105,12 @@ extension Resolver {
     // `Every Day is Halloween movie Friday 9pm`
     let isOfDays = rule.unit == .day && rule.interval == 1 || rule.unit == .year && rule.date.isEmpty
     if isOfDays, !date.isBeginning, date.weekdayAlone != nil { throw contradiction(reading, text) }
-    guard date.day != nil, !date.isBeginning, rule.unit == .day || rule.unit == .week else { return }
+    guard rule.unit == .day || rule.unit == .week else { return }
+    // `every Friday starting Thursday Dec 10` names a weekday that is none of the series; `starting Dec 10` is a lower bound.
+    let isNear = date.days != nil || date.offset != nil && !date.namesSeveralDays
+    guard date.isBeginning ? date.day != nil && date.weekday != nil : date.day != nil || isNear else {
+      return
+    }
     let isLong = reading.hasHour && reading.length.map { !$0.hasTime } ?? false
     let hasEnd = reading.until != nil || reading.count != nil || isLong
     if date.isFeast, !hasEnd { throw contradiction(reading, text) }
@@ -177,14 +185,29 @@ extension Resolver {
       return setDays(day..<(reading.length.map { max(next, $0.date(from: day)) } ?? next), &event)
     }
     setTurn(day, first, last, reading, &event)
-    if last == nil, let length = reading.length, !length.hasTime {
-      event.end = event.start.map { $0.adding(seconds: 3600) }
+  }
+
+  /// How long the series goes on, if that is what the length of days says: beside an hour, `every Tuesday at 6pm for 6 weeks`, and where its turns would
+  /// overlap, `every Friday for 3 months`.
+  private func lengthOfSeries(
+    _ rule: RuleFields, from first: CalendarDate, isTimed: Bool, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) -> Offset? {
+    guard let length = reading.length, !length.hasTime else { return nil }
+    if isTimed { return length }
+    let end = length.date(from: first)
+    if end > Offset(rule.interval, rule.unit).date(from: first) { return length }
+    // `every Monday and Thursday for 5 days`
+    let isOverlapping = rule.weekdays.contains { day in
+      let next = (day.rawValue - first.weekday.rawValue + 7) % 7
+      return next > 0 && end > first.adding(days: next)
     }
+    if rule.weekdayNumbers.isEmpty, isOverlapping { throw contradiction(reading, text) }
+    return nil
   }
 
   /// How long a series goes on: a number of turns, a length of days, or a last day.
   private func setEnd(
-    _ series: inout SeriesFields, from first: CalendarDate, isTimed: Bool, _ reading: Reading,
+    _ series: inout SeriesFields, from first: CalendarDate, _ lengthOfSeries: Offset?, _ reading: Reading,
     _ text: SentenceText
   ) throws(QuickAddError) {
     series.count = reading.count
@@ -192,10 +215,7 @@ extension Resolver {
     if let length = reading.length, length.months <= 0, length.days <= 0, length.seconds <= 0 {
       throw .notUnderstood(reading.words(of: text).joined(separator: " "))
     }
-    if isTimed, let length = reading.length, !length.hasTime {
-      // `every Tuesday at 6pm for 6 weeks` says how long the series goes on.
-      series.until = length.date(from: first).adding(days: -1)
-    }
+    if let lengthOfSeries { series.until = lengthOfSeries.date(from: first).adding(days: -1) }
     if let until = reading.until {
       // `every Monday until yesterday`
       if until.isRelative,

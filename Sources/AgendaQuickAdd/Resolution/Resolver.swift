@@ -119,6 +119,8 @@ struct Resolver {
   private func setWholeDays(_ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent)
     throws(QuickAddError)
   {
+    // `Trip all day`
+    if reading.point.date.isEmpty { throw .noDay(reading.words(of: text).joined(separator: " ")) }
     var days = try days(reading.point.date, reading, text)
     if let until = reading.until {
       days =

@@ -21,10 +21,12 @@ struct UnusedWords: FindsFreeWords {
     if let finding = slip() { return finding }
     let misspelt = MisspeltWords(free: free)
     let left = LeftDays(free: free)
+    let series = LeftSeries(free: free, misspelt: misspelt)
     for index in tokens.indices where isFree(index) {
       if let range = numbers.first(index) { return Finding(range: range) }
       if let finding = misspelt.first(index) { return finding }
       if let range = left.first(index) { return Finding(range: range) }
+      if let finding = series.first(index) { return finding }
     }
     let times = UnusedTimes(free: free)
     for index in tokens.indices where isFree(index) {

@@ -87,7 +87,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("new year's eve|new years eve|new year eve|new years' eve|nye", [.feast(month: 12, day: 31)]),
   ("halloween", [.feast(month: 10, day: 31)]),
   // No rule has them, and another day leaves them in the title.
-  ("semi-monthly|semimonthly", [.otherDay]),
+  ("semi-monthly|semimonthly|weeknights|weeknight", [.otherDay]),
   ("anzac day", [.feast(month: 4, day: 25)]),
   ("burns night", [.feast(month: 1, day: 25)]),
   ("groundhog day", [.feast(month: 2, day: 2)]),
@@ -223,6 +223,7 @@ private let englishNumbers: [LanguageTable.Entry] =
       """
       run|jog|jogging|running|parkrun|carpool|boat|departure|departs|school|school run|school drop-off|school drop off|\
       school dropoff|drop-off|dropoff|kindergarten|daycare|nursery|homeroom|surgery|surgery check-in|surgery check in|\
+      airport|labs|fasting labs|bus pickup|school bus pickup|\
       blood test|blood draw|blood work|bloodwork|x-ray|xray|mri|ct scan|ultrasound|colonoscopy|fasting blood test
       """,
       [.anyHour]
@@ -244,7 +245,8 @@ private let englishNumbers: [LanguageTable.Entry] =
     (
       """
       concert|gig|party|movie|cinema|theatre|theater|opera|disco|pub|quiz|comedy|musical|ballet|gala|prom|karaoke|\
-      trivia|open mic|comedy show|happy hour|table|book club|choir practice|choir rehearsal|band practice|orchestra rehearsal|rehearsal|the game|\
+      trivia|open mic|midnight mass|late show|wine tasting|bar|cocktails|nightclub|\
+      comedy show|happy hour|table|book club|choir practice|choir rehearsal|band practice|orchestra rehearsal|rehearsal|the game|\
       poker
       """,
       [.ofEvening]
@@ -356,7 +358,8 @@ private let englishTimes: [LanguageTable.Entry] = [
   ("close|closing|finish|cl", [.closing]),
   ("breakfast|alarm|wake up|wake-up|wakeup|get up|sunrise", [.habit(.morning)]),
   ("clocks change|clocks go back|clocks go forward", [.habit(.earlyMorning)]),
-  ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
+  ("graveyard shift|overnight shift|work overnight", [.habit(.night)]), ("lunch", [.habit(.noon)]),
+  ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon|arvo", [.part(.afternoon)]),
   ("evening", [.part(.evening)]),
@@ -381,7 +384,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("coming month|upcoming month", [.step(1), .unit(.month)]),
   ("coming year|upcoming year", [.step(1), .unit(.year)]),
   ("last|past|previous", [.step(-1)]),
-  ("every|each", [.every]),
+  ("every|each|each and every|every single|each single", [.every]),
   ("every other|every second|alternate", [.everyOther]),
   ("daily|everyday", [.frequency(1, .day)]),
   ("weekly", [.frequency(1, .week)]),
@@ -412,7 +415,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("all next week", [.step(1), .unit(.week)]), ("all this week|all week", [.step(0), .unit(.week)]),
   ("all next month", [.step(1), .unit(.month)]), ("all weekend", [.weekend]),
   ("on", [.on]),
-  ("at|around|about|by", [.at]), ("approx|approx.|approximately|roughly|circa|ca.", [.about]),
+  ("at|around|about|by", [.at]), ("exactly|approx|approx.|approximately|roughly|circa|ca.", [.about]),
   (
     "remind me|please remind me|pls remind me|can you remind me|set a reminder|set reminder|create a reminder",
     [.reminding]
@@ -427,7 +430,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("until|till|til|through|thru|ending|ending on|ends|ends on", [.until]),
   ("ending|ending on|ends|ends on", [.ending]),
   ("from now until|from now till|from now through|from now to|now until|now through", [.until]),
-  ("from now on|from here on|going forward", [.particle]),
+  ("from now on|from here on|going forward|until further notice|till further notice", [.particle]),
   (
     """
     rest of the|the rest of the|for the rest of the|rest of|the rest of|for the rest of|remainder of the|\

@@ -174,7 +174,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
     (
       """
       table|concert|cinéma|ciné|théâtre|opéra|bar|soirée|fête|boîte|bal|spectacle|vernissage|ballet|karaoké|\
-      comédie musicale
+      comédie musicale|chorale|discothèque
       """,
       [.ofEvening]
     ),
@@ -253,6 +253,7 @@ private func frenchTens() -> [LanguageTable.Entry] {
 private let frenchTimes: [LanguageTable.Entry] =
   phrases(
     "|le |du |au |dans le |en |de ", "matin", [.part(.morning)])
+  + phrases("du ", "mat|mat'|mat.", [.part(.morning)])
   + phrases("|la |de la |dans la |en ", "matinée", [.part(.morning)])
   + phrases("|l'|de l'|dans l'|en |d'|cet ", "après-midi|après midi|aprem|aprèm", [.part(.afternoon)])
   + phrases("|le |du |au |en |de ", "soir", [.part(.evening)])

@@ -182,12 +182,12 @@ private let germanNumbers: [LanguageTable.Entry] =
       """,
       [.numberedBesideWeek]
     ),
-    ("abflug|abfahrt|laufen|joggen", [.anyHour]),
+    ("abflug|abfahrt|laufen|joggen|sperrmüll|müllabfuhr", [.anyHour]),
     (
       """
       konzert|kino|theater|oper|kneipe|bar|party|disco|disko|club|stammtisch|tatort|bier|fete|musical|lesung|feier|\
       weihnachtsfeier|betriebsfeier|geburtstagsfeier|abschiedsfeier|vernissage|spieleabend|filmabend|elternabend|quizabend|\
-      feierabendbier|tisch|chorprobe|ballett|kabarett|premiere|ball
+      feierabendbier|tisch|chorprobe|chor|probe|grillen|ballett|kabarett|premiere|ball
       """,
       [.ofEvening]
     ),
@@ -331,18 +331,18 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("kommenden monat", [.step(1), .unit(.month)]),
   ("kommendes jahr|kommenden jahr", [.step(1), .unit(.year)]),
   ("letzte|letzten|letzter|letztes|vorige|vorigen|voriges|vergangene|vergangenen", [.step(-1)]),
-  ("jeden|jede|jeder|jedes|jedem|alle|immer|allen", [.every]),
+  ("jeden|jede|jeder|jedes|jedem|alle|immer|allen|jed.", [.every]),
   ("jeden zweiten|jede zweite|jedes zweite", [.everyOther]),
-  ("täglich|tägliche|täglicher|tägliches|täglichen", [.frequency(1, .day)]),
-  ("wöchentlich|wöchentliche|wöchentlicher|wöchentliches|wöchentlichen", [.frequency(1, .week)]),
-  ("monatlich|monatliche|monatlicher|monatliches|monatlichen", [.frequency(1, .month)]),
-  ("jährlich|jährliche|jährlicher|jährliches|jährlichen", [.frequency(1, .year)]),
+  ("tägl.|täglich|tägliche|täglicher|tägliches|täglichen", [.frequency(1, .day)]),
+  ("wöchentl.|wöchentlich|wöchentliche|wöchentlicher|wöchentliches|wöchentlichen", [.frequency(1, .week)]),
+  ("monatl.|mtl.|monatlich|monatliche|monatlicher|monatliches|monatlichen", [.frequency(1, .month)]),
+  ("jährl.|jährlich|jährliche|jährlicher|jährliches|jährlichen", [.frequency(1, .year)]),
   (
     "alle 14 tage|alle vierzehn tage|vierzehntägig|14-tägig|14tägig|14täglich|14-täglich|vierzehntäglich|zweiwöchentlich|zweiwöchig",
     [.frequency(2, .week)]
   ),
-  ("vierteljährlich|quartalsweise", [.frequency(1, .quarter)]),
-  ("halbjährlich", [.frequency(6, .month)]),
+  ("vierteljährl.|vierteljährlich|quartalsweise", [.frequency(1, .quarter)]),
+  ("halbjährl.|halbjährlich", [.frequency(6, .month)]),
   ("stündlich", [.frequency(1, .hour)]),
   ("mal|male|x", [.times]),
   ("zweimal", [.number(2), .times]),
@@ -359,7 +359,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("vor", [.before]),
   ("jetzt", [.now]),
   ("am|an|den|im|ab dem", [.on]),
-  ("um|gegen|zu|ab|punkt", [.at]), ("pünktlich", [.particle]),
+  ("um|gegen|zu|ab|punkt|so um|so gegen", [.at]), ("pünktlich", [.particle]),
   ("ca|ca.|circa|etwa|ungefähr|rund|so ca|so ca.|so etwa|so ungefähr", [.about]),
   ("erinnere mich|erinner mich|bitte erinnere mich|bitte erinner mich|erinnere mich bitte", [.reminding]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
@@ -376,7 +376,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ),
   ("bis|bis zum|bis zur", [.upTo]),
   ("ab jetzt bis|ab sofort bis|von jetzt bis", [.until]),
-  ("ab sofort|ab jetzt|von nun an", [.particle]),
+  ("ab sofort|ab jetzt|von nun an|bis auf weiteres", [.particle]),
   ("rest der|rest des|den rest der|den rest des", [.until, .step(0)]),
   ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),
   ("um den anderen|um den andern|um die andere|um das andere", [.outOf, .number(2)]),

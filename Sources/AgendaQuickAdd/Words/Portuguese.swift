@@ -182,7 +182,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ),
     ("voo|trem|comboio|ônibus|autocarro|metrô|metro|tgv", [.departing]), ("partida|correr", [.anyHour]),
     (
-      "mesa|happy hour|chopp|chope|concerto|show|cinema|teatro|ópera|bar|festa|balada|aniversário|baile|balé|musical|karaokê",
+      "mesa|happy hour|churrasco|coral|boteco|chopp|chope|concerto|show|cinema|teatro|ópera|bar|festa|balada|aniversário|baile|balé|musical|karaokê",
       [.ofEvening]
     ),
     (

@@ -173,7 +173,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     (
       """
       mesa|happy hour|concierto|cine|teatro|ópera|bar|fiesta|copas|cañas|cumpleaños|cumple|verbena|partido|baile|ballet|karaoke|gala|\
-      musical
+      musical|discoteca|coro
       """,
       [.ofEvening]
     ),

@@ -321,9 +321,7 @@ extension QuickAddError {
     case .openHour(let text):
       [
         "\(quoted(text)) can be in the morning and in the evening; "
-          + (Int(text).map {
-            "write \(quoted("\($0 < 10 ? "0" : "")\($0):00")) or \(quoted("\($0 + 12):00"))"
-          }
+          + (Self.bothHours(text).map { "write \(quoted($0.morning)) or \(quoted($0.evening))" }
             ?? "write the hour with its minutes, such as “19:00”")
       ]
     case .noDay(let text): ["\(quoted(text)) names no day; add one, such as \(quoted(words.monday))"]
@@ -377,6 +375,14 @@ extension QuickAddError {
     case .noSuchDay(let text): ["there is no such day: \(quoted(text))"]
     case .past(let text): ["\(quoted(text)) is past; name another day, or write “today” or the date"]
     }
+  }
+
+  /// Both times that an hour of a clock of 12 hours can be, `7` and `7:30`; `nil` for other words.
+  private static func bothHours(_ text: String) -> (morning: String, evening: String)? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard let hour = Int(parts[0]), (1...11).contains(hour), parts.count < 3 else { return nil }
+    let minutes = parts.count > 1 ? parts[1] : "00"
+    return ("\(hour < 10 ? "0" : "")\(hour):\(minutes)", "\(hour + 12):\(minutes)")
   }
 
   /// How a number that can be an hour is written as a time, and one with a dot among words also as a date: `9`, `Termin 9.12 Freitag`, `Zug 14.05`.
