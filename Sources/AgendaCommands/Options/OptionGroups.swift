@@ -279,7 +279,7 @@ extension AgendaOption {
     switch (self, kind) {
     case (.widget, _): return .widgets
     case (.category, _): return .categories
-    case (.invite, _): return .contacts
+    case (.invite, _), (.with, _): return .contacts
     case (.config, _): return .file(extensions: ["toml"])
     case (.timeZone, _): return .zones
     // In the picture of a board, any file may stand behind the widgets.

@@ -6,11 +6,7 @@ internal import ICalendar
 
 /// The option that looks for time in which others are free too.
 struct OtherPeopleOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Show time in which these people are free too: addresses, or names in your contacts, with commas between them; may be repeated.",
-      valueName: "people"), completion: .contacts)
-  var with: [String] = []
+  @Option(.with) var with: [String]
 }
 
 extension Run {

@@ -129,7 +129,7 @@ struct EditOptions: ParsableArguments {
 
   /// The options of the times.
   var times: EditedTimes {
-    EditedTimes(at: moment.at, date: date, start: moment.start, end: moment.end, length: fields.length)
+    EditedTimes(at: at, date: date, start: start, end: end, length: fields.length)
   }
 
   /// Whether nothing is to be changed.

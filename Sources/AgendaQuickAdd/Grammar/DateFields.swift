@@ -257,6 +257,10 @@ struct Offset: Equatable {
   /// Whether the offset changes the time of day.
   var hasTime: Bool { seconds != 0 }
 
+  func isLonger(than other: Offset) -> Bool {
+    (months, days, seconds) > (other.months, other.days, other.seconds)
+  }
+
   var negated: Offset {
     var result = self
     result.months.negate()

@@ -93,7 +93,9 @@ extension Parser {
     // `5.12.0700-1500`
     let isApart = !touches(start) || token(start - 1)?.mark.map(",./".unicodeScalars.contains) ?? false
     guard let token = token(start), token.digits == 4, isApart else { return false }
-    return token.number ?? 1000 < 1000 || isRangeOfClock(start)
+    // `9.12. 1430`
+    let year = token.number ?? 1900
+    return year < 1000 || !touches(start) && year < 1900 && year % 100 < 60 || isRangeOfClock(start)
   }
 
   /// Whether hours and minutes in digits, of which the first ones are no year near to this one, are a range: `0700-1500`.

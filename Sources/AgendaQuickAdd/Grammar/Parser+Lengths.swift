@@ -16,6 +16,8 @@ extension Parser {
       if !match.value.hasTime, !has(next - 1, .and), isHourOfDay(next) { break }
       // 3泊4日
       let isStay = has(match.end - 1, .nights) && !more.value.hasTime
+      // `1h and 1d` are two lengths.
+      if !isStay, more.value.isLonger(than: match.value) { break }
       match = Match(isStay ? more.value : match.value + more.value, more.end)
     }
     return match

@@ -152,7 +152,8 @@ extension Parser {
     let isAhead = has(index, .alarmBefore)
     if isAhead { index += 1 }
     if isLeading || isAhead, has(index, .ahead) || has(index, .lasting) || has(index, .place) { index += 1 }
-    guard var match = length(at: index) ?? bareUnit(index) else { return nil }
+    let hyphen = has(index, .article) ? index + 1 : index
+    guard var match = lengthWithHyphen(at: hyphen) ?? length(at: index) ?? bareUnit(index) else { return nil }
     guard match.value.months == 0 else { return nil }
     var isMarked = isLeading
     let isBefore = has(match.end, .alarmBefore) || has(match.end, .before) || has(match.end, .ago)
@@ -170,6 +171,7 @@ extension Parser {
 
   /// A unit without a number, where a language needs none for 1.
   private func bareUnit(_ start: Int) -> Match<Offset>? {
-    token(start)?.unit.map { Match(Offset(1, $0), start + 1) }
+    // `15-minute reminder`
+    isMark(start - 1, "-") ? nil : token(start)?.unit.map { Match(Offset(1, $0), start + 1) }
   }
 }

@@ -33,6 +33,8 @@ extension Parser {
     fields.isOf24Hours = !grammar.hasTwelveHourDigits
     fields.isOfClock = true
     var end = start + 3
+    // `in 1:30 h`
+    if has(start - 1, .ahead), !has(start - 1, .at), token(end)?.unit == .hour { return nil }
     if isMark(end, mark), touches(end), touches(end + 1), let seconds = token(end + 1), seconds.digits == 2,
       let second = seconds.number, second <= 60
     {
@@ -162,6 +164,10 @@ extension Parser {
 
   /// The minutes after an hour: a number, `half`, `quarter`.
   func minutesOfHour(_ start: Int) -> Match<Int>? {
+    if tokens.isMinutes(behindLetter: start), let minutes = token(start)?.number, !isMark(start + 1, ":") {
+      let hasUnit = has(start + 1, .minuteMark) || token(start + 1)?.unit == .minute
+      return Match(minutes, hasUnit ? start + 2 : start + 1)
+    }
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,

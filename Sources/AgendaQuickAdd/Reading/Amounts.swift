@@ -58,7 +58,7 @@ extension [Token] {
 
   /// A whole or decimal number: `15`, `15,50`, `1.250`.
   private func quantity(at start: Int) -> Range<Int>? {
-    guard let whole = existing(start), whole.digits > 0 else { return nil }
+    guard let whole = existing(start), whole.digits > 0, !isMinutes(behindLetter: start) else { return nil }
     guard (1...3).contains(whole.digits), let mark = existing(start + 1),
       mark.mark == "." || mark.mark == ",",
       !mark.hasSpaceBefore, let fraction = existing(start + 2), !fraction.hasSpaceBefore,
@@ -66,6 +66,16 @@ extension [Token] {
       start == 0 || whole.hasSpaceBefore || self[start - 1].mark != "." && self[start - 1].mark != ","
     else { return start..<start + 1 }
     return start..<start + 3
+  }
+
+  /// Whether two digits are minutes, as they touch the letter of an hour: the 15 of `9h15 L3`.
+  func isMinutes(behindLetter index: Int) -> Bool {
+    guard index > 1, let minutes = existing(index), minutes.digits == 2, (minutes.number ?? 60) < 60,
+      !minutes.hasSpaceBefore
+    else { return false }
+    let letter = self[index - 1]
+    return letter.isSpaced && letter.range.count == 1 && letter.has(.hourMark) && !letter.hasSpaceBefore
+      && (1...2).contains(self[index - 2].digits)
   }
 
   /// The second number of a range of amounts, behind a hyphen or a word and a sign of money perhaps: `15-20 €`, `15 bis 20 €`, `£15.50-£20`.

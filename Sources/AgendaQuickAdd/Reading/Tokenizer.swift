@@ -106,7 +106,8 @@ struct Tokenizer {
     var end = min(scalars.count, start + known.longest)
     while end > start {
       if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
-        let word = known.words[text(start..<end)], !isDayBehindNumber(word, start),
+        !isLetterOfName(start..<end), let word = known.words[text(start..<end)],
+        !isDayBehindNumber(word, start),
         !isDayOfSeries(word, start), !isWeekdayBeforeWord(word, start)
       {
         return (end, word)
@@ -114,6 +115,15 @@ struct Tokenizer {
       end -= 1
     }
     return nil
+  }
+
+  /// Whether a capital letter and the digits behind it are a name, and the letter is no word: `A4`, `M1`.
+  private func isLetterOfName(_ range: Range<Int>) -> Bool {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    guard range.count == 1, end < scalars.count, scalars[end].isDigit, scalars[start].isASCII else {
+      return false
+    }
+    return scalars[start].isLetter && sentence.isCapital(start) && (start == 0 || !scalars[start - 1].isDigit)
   }
 
   /// Whether the first letter of a word such as `日出` is rather that of a day: of `5日出差`, `5日の出発`.
@@ -238,8 +248,11 @@ struct Tokenizer {
     guard grammar.joinsWords, isBoundary(start) else { return nil }
     var end = start
     while end < scalars.count, scalars[end].joinsLetters { end += 1 }
-    // `janvier` is neither `Jan` nor `vier`.
-    guard end - start <= 40, !WordList.months.contains(Array(text(start..<end).utf8)) else { return nil }
+    // `janvier` is neither `Jan` nor `vier`, and `mardi` neither `Mar` nor `Di`.
+    let word = Array(text(start..<end).utf8)
+    guard end - start <= 40, !WordList.months.contains(word), !WordList.days.contains(word) else {
+      return nil
+    }
     for middle in stride(from: end - 2, to: start + 2, by: -1) {
       if let first = lexicon[text(start..<middle)], let second = lexicon[text(middle..<end)],
         first.tokens[0].contains(where: \.joins), second.tokens[0].contains(where: \.joins)

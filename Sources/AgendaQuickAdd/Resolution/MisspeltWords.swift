@@ -193,7 +193,7 @@ struct MisspeltWords: FindsFreeWords {
   private func besideRelation(_ index: Int) -> Range<Int>? {
     guard grammar.hasSpaces,
       let words = unitBesideStep(index) ?? countedUnit(index) ?? misspeltCount(index) ?? misspeltStep(index)
-        ?? clockWord(index) ?? zone(index)
+        ?? clockWord(index)
     else { return nil }
     return scalars(words)
   }
@@ -254,30 +254,6 @@ struct MisspeltWords: FindsFreeWords {
     else { return nil }
     return index...index
   }
-
-  /// An abbreviation of a time zone directly behind a time that is not known, or of which there are several: `3pm IST`.
-  private func zone(_ index: Int) -> ClosedRange<Int>? {
-    let word = tokens[index]
-    guard word.mark == nil, isTaken(index - 1), let before = token(index - 1),
-      before.digits > 0 || before.has(.morningHalf) || before.has(.afternoonHalf) || before.has(.hourMark),
-      token(index + 1)?.isUnknownWord != true
-    else { return nil }
-    let name = text.folded.text(word.range)
-    // `3pm Pacific`, without `time`.
-    let isArea = word.city != nil && word.isCapital && Self.areas.contains(name) && !isFree(index + 1)
-    let isZone = word.isUnknownWord && word.range.allSatisfy(text.isCapital) && Self.zones.contains(name)
-    return isArea || isZone ? index...index : nil
-  }
-
-  private static let areas: Set<String> = ["eastern", "central", "mountain", "pacific"]
-
-  private static let zones: Set<String> = [
-    "ist", "ast", "adt", "nst", "ndt", "hst", "akst", "akdt", "brt", "art", "clt", "clst", "cot", "pet",
-    "pkt", "npt", "ict", "wib",
-    "wita", "pht", "awst", "acst", "acdt", "aet", "awt", "sast", "cat", "eat", "wat", "gst", "trt", "irst",
-    "uzt", "nzt", "ct", "mt",
-    "vet", "myt", "idt", "azt", "amt", "get",
-  ]
 
   /// Whether a free word is a unit of another language, or near to a word of the language with a meaning.
   func isUnit(_ index: Int, nearTo isMeant: (Meaning) -> Bool) -> Bool {

@@ -106,7 +106,14 @@ struct Resolver {
       return try setDayRange(from, to, reading, text, &event)
     }
     if let offset = reading.point.offset {
-      return setDistance(offset, reading, &event)
+      setDistance(offset, reading, &event)
+      // `in 10 minutes tomorrow`
+      if !reading.point.date.isEmpty, let start = event.start,
+        !(try days(reading.point.date, reading, text)).contains(start.date)
+      {
+        throw contradiction(reading, text)
+      }
+      return
     }
     if reading.point.time?.isNow == true { return setEnd(now, reading, &event) }
     if reading.point.time != nil, !reading.isAllDay {

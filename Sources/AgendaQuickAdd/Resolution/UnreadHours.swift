@@ -300,8 +300,11 @@ extension UnreadTimes {
       } ?? false
     // Half a day is a word of the title, as `24 Heures` and `48h race` are.
     let isHalfDay = tokens[words.lowerBound].units.map { $0.0 == 12 && $0.1 == .hour } ?? false
+    // `9h30 RDV 8h45`
+    let isClock = tokens.isMinutes(behindLetter: words.upperBound - 1) && length.seconds > 6 * 3600
     return length.hasTime && length.days == 0 && length.months == 0 && (1..<86_400).contains(length.seconds)
-      && !isHalfDay && !isDistance && before?.has(.numbered) != true && before?.has(.every) != true
+      && !isHalfDay && !isClock && !isDistance && before?.has(.numbered) != true
+      && before?.has(.every) != true
       && before?.mark != "-"
   }
 

@@ -205,7 +205,8 @@ struct UnusedTimes: FindsFreeWords {
     }
     let word = text.folded.text(range)
     if WordList.foreignShortDays.contains(Array(word.utf8)) {
-      return isTaken(last(of: range, from: index) + 1)
+      let next = last(of: range, from: index) + 1
+      return isTaken(token(next)?.mark == "." ? next + 1 : next)
     }
     return Self.shortDays[language]?.contains(word) == true
       && (token(index - 1)?.isUnknownWord == true || isTaken(index - 1))

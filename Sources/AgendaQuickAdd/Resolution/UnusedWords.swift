@@ -38,6 +38,20 @@ struct UnusedWords: FindsFreeWords {
       else { continue }
       return finding
     }
+    return rest()
+  }
+
+  /// Words and numbers that are doubtful only because the sentence does not say the day, or the hour.
+  private func rest() -> Finding? {
+    let (days, hours, links) = (
+      LeftWithoutDay(free: free), LeftWithoutHour(free: free), MisspeltLinks(free: free)
+    )
+    let zones = LeftZones(free: free)
+    for index in tokens.indices where isFree(index) {
+      if let range = zones.first(index) { return Finding(range: range) }
+      if let finding = links.first(index) ?? days.first(index) { return finding }
+      if let range = hours.first(index) { return Finding(range: range) }
+    }
     return nil
   }
 

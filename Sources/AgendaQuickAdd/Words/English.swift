@@ -443,7 +443,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("at|in", [.place]),
   ("with|with a|with an|w/|w/o", [.with]),
   ("room|hall|meeting room|conference room|building", [.placeBehindTime]),
-  ("alert|alert me|remind|remind me|reminder|alarm|notify|notify me", [.alarm]),
+  ("alert|alert me|popup|remind|remind me|reminder|alarm|notify|notify me", [.alarm]),
   (
     "with alert|with an alert|with reminder|with a reminder|with alarm|with an alarm|set a reminder", [.alarm]
   ),

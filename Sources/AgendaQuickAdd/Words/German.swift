@@ -71,7 +71,10 @@ let germanDays: [LanguageTable.Entry] = [
     """,
     [.feast(month: 12, day: 25)]
   ),
-  ("heiligabend|heiliger abend|heilig abend|heiligen abend|weihnachtsabend", [.feast(month: 12, day: 24)]),
+  (
+    "heiligabend|hl. abend|hl abend|heiliger abend|heilig abend|heiligen abend|weihnachtsabend",
+    [.feast(month: 12, day: 24)]
+  ),
   ("neujahr|neujahrstag", [.feast(month: 1, day: 1)]),
   ("silvester|sylvester|silvesterabend|silvesternacht", [.feast(month: 12, day: 31)]),
   ("mondkalender|nach dem mondkalender|chinesischen kalender|jüdischen kalender", [.otherCalendar]),

@@ -15,7 +15,7 @@ extension WordList {
     sobotę|sondag|srijeda|sroda|srode|stamane|stamattina|stanotte|stasera|streda|stredu|stvrtok|středa|středu|subota|\
     sunnuntai|sunnuntaina|szerda|szerdan|szombat|szombaton|tanaan|tiistai|tiistaina|tirsdag|tisdag|torsdag|torstai|\
     torstaina|utery|utorak|utorok|vanavond|vandaag|vanmiddag|vannacht|vanochtend|vasarnap|venerdi|vineri|vrijdag|woensdag|\
-    wtorek|yarın|ylihuomenna|zajtra|zaterdag|zitra|zondag|četvrtak|čtvrtek|środa|środę|štvrtok|αυριο|αύριο|δευτέρα|\
+    wtorek|yarın|ylihuomenna|zajtra|zaterdag|zavtra|zitra|zondag|četvrtak|čtvrtek|środa|środę|štvrtok|αυριο|αύριο|δευτέρα|\
     δευτερα|κυριακή|κυριακη|πέμπτη|παρασκευή|παρασκευη|πεμπτη|σάββατο|σήμερα|σαββατο|σημερα|τετάρτη|τεταρτη|τρίτη|τριτη|\
     в'ятницю|воскресенье|вторник|вівторок|днес|завтра|неділю|неділя|п'ятницю|п'ятниця|пʼятницю|пʼятниця|петък|понеделник|\
     понедельник|понеділок|послезавтра|пятница|пятницу|післязавтра|сегодня|середа|середу|среда|среду|сряда|суббота|субботу|\
@@ -71,7 +71,7 @@ extension WordList {
   /// Short weekdays before an hour where no day is said: the Dutch `vr 12:30`. Those that are other words are left out.
   static let foreignShortDays = WordList(
     """
-    czw|fr|fre|gio|jeu|jue|lun|mer|mie|ons|sab|sob|ter|ven|vr|wt|za|zo
+    czw|fr|fre|gio|jeu|jue|lun|mer|mie|ons|sab|sob|ter|ven|vie|vr|wt|za|zo
     """)
 
   /// Units of time, behind a number or beside a word for `next`.

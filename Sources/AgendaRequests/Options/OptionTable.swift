@@ -67,7 +67,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   // Free time, and lists of other things than events.
   case between
   case slotLength = "slot for"
-  case weekdays, tentative, buffer, round
+  case weekdays, tentative, buffer, round, with
   case slotFormat = "slot format"
   case listFormat = "list format"
 
@@ -574,6 +574,11 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(
         .none(.boolean), in: [.free, .tool],
         "Leave out Saturdays and Sundays; \(.option(.days)) then counts the other days.")
+    case .with:
+      .init(
+        .none(.texts, isCollected: true), "people", in: .free,
+        "Show time in which these people are free too: addresses, or names in your contacts, with commas between them; may be repeated."
+      )
     case .tentative:
       .init(
         .none(.boolean), in: [.free, .tool],

@@ -1,0 +1,216 @@
+internal import ICalendar
+
+/// Finds words of the title that can be the day of an event of which only the hour is said: months, also those that are names, words that differ by a letter
+/// from a day, and numbers written as a date. Where nothing else says the day such a word is rather the day than a part of the title.
+struct LeftWithoutDay: FindsFreeWords {
+  let free: FreeTokens
+
+  /// The first such words from a token on.
+  func first(_ index: Int) -> UnusedWords.Finding? {
+    guard free.hasHour, !free.saysDate else { return monthOfDay(index) }
+    if free.said.contains(.series) { return weekdayOfSeries(index) }
+    if let last = fragment(index) ?? date(index) { return UnusedWords.Finding(range: scalars(index...last)) }
+    guard tokens[index].mark == nil, tokens[index].digits == 0, !tokens[index].isContinuation else {
+      return nil
+    }
+    if isMonth(index) { return UnusedWords.Finding(range: tokens[index].range) }
+    guard grammar.hasSpaces, tokens[index].isUnknownWord else { return nil }
+    return meant(index).map { UnusedWords.Finding(range: tokens[index].range, suggestion: $0) }
+  }
+
+  /// A misspelt weekday beside a series that names none: `alle zwei Wochen fienstags 18:30`.
+  private func weekdayOfSeries(_ index: Int) -> UnusedWords.Finding? {
+    let bytes = Array(word(at: index).utf8)
+    guard grammar.hasSpaces, tokens[index].isUnknownWord, tokens[index].mark == nil, bytes.count > 4,
+      !isOrdinary(bytes), !isName(index),
+      let day = WordList.daysToSpell(in: language)?.besideOne(bytes, lengths: 5...16)
+    else { return nil }
+    return UnusedWords.Finding(range: tokens[index].range, suggestion: day)
+  }
+
+  /// Whether a month of the language, or one of another language, is at a token, and is no name behind a word such as `with`: `Dentist Jan 3pm`.
+  private func isMonth(_ index: Int) -> Bool {
+    guard !isName(index) else { return false }
+    if tokens[index].month != nil { return tokens[index].weekday == nil && tokens[index].numberWord == nil }
+    return tokens[index].isUnknownWord && WordList.months.contains(Array(word(at: index).utf8))
+  }
+
+  /// Whether a word is written as a name behind a word before names: `Call Jan 3pm`, `Lunch with May 12:30`.
+  private func isName(_ index: Int) -> Bool {
+    // `Call from April 3pm`
+    let isCaller = index == 2 && token(1)?.has(.from) == true && tokens[index].canBeNameOfPerson
+    return tokens[index].isCapital && (isCaller || ShortDays(free: free).isBehindWordForName(index))
+  }
+
+  /// The day or month that an unknown word is meant to be.
+  private func meant(_ index: Int) -> String? {
+    let name = word(at: index)
+    let bytes = Array(name.utf8)
+    guard bytes.count < 24 else { return nil }
+    if let month = monthBesideNumber(index, bytes) { return usual(month) }
+    guard !isName(index) else { return nil }
+    if let day = weekdayBehindStep(index, bytes) ?? joined(name) { return day }
+    let isHebrew = language == "he" && !(bytes.first ?? 0 < 0x80)
+    let letters = isHebrew ? bytes.count / 2 : bytes.count
+    guard letters > 2, !isOrdinary(bytes) else { return nil }
+    if let day = Self.slang.usual(name), name != day { return day }
+    guard letters > 3 else { return nil }
+    let least = isHebrew ? 3...12 : 5...16
+    return
+      (WordList.days.besideOne(bytes, lengths: least) ?? WordList.months.besideOne(bytes, lengths: least))
+      .map(usual)
+  }
+
+  /// A misspelt month beside a number, where a day and no hour is said: `Dec 5 to Dce 9`, `15 ebruary to 19 February`.
+  private func monthOfDay(_ index: Int) -> UnusedWords.Finding? {
+    guard grammar.hasSpaces, free.saysDate, !free.hasHour, tokens[index].isUnknownWord,
+      tokens[index].mark == nil,
+      tokens[index].digits == 0, let month = monthBesideNumber(index, Array(word(at: index).utf8))
+    else { return nil }
+    return UnusedWords.Finding(range: tokens[index].range, suggestion: usual(month))
+  }
+
+  /// The month beside its day that a word is meant to be, also a short one: `Dce 9`, `9. Juno`, `Novem 25`.
+  private func monthBesideNumber(_ index: Int, _ word: [UInt8]) -> String? {
+    let letters = word.first ?? 0 < 0x80 ? word.count : word.count / 2
+    guard isBesideNumber(index), (3...9).contains(letters), !isOrdinary(word) else { return nil }
+    return WordList.months.besideOne(word, lengths: 3...9) ?? cutMonth(word)
+  }
+
+  private func usual(_ day: String) -> String { WordList.daysToSpell(in: language)?.usual(day) ?? day }
+
+  private func isOrdinary(_ word: [UInt8]) -> Bool {
+    WordList.besideDays(in: "en")?.contains(word) == true
+      || WordList.besideDays(in: language)?.contains(word) == true
+  }
+
+  /// Words for tomorrow that are hardly written elsewhere, and units that say a day with a word for `next` before them.
+  private static let slang = WordList(
+    """
+    morow=tomorrow|morrow=tomorrow|semain=semaine|tdy=today|tmr=tomorrow|tmro=tomorrow|tmrow=tomorrow|tmw=tomorrow|\
+    tomm=tomorrow|tommo=tomorrow|tommrow=tomorrow|tomo=tomorrow|tomoro=tomorrow|tomos=tomorrow|weeknight=weekday|\
+    weeknights=weekdays
+    """)
+
+  /// The weekday near to a word behind one for `next`, of which other words are no doubt: `next Frida 2pm`, `el próximo vienes`.
+  private func weekdayBehindStep(_ index: Int, _ word: [UInt8]) -> String? {
+    guard isFree(index - 1), let step = token(index - 1), step.step != nil || step.has(.every) else {
+      return nil
+    }
+    for code in language == "en" ? ["en"] : [language, "en"] {
+      if let day = WordList.daysToSpell(in: code)?.besideOne(word, lengths: 5...16) { return day }
+    }
+    return nil
+  }
+
+  /// A word that is one before a day and the day without a space: `everyMonday`, `nextFriday`.
+  private func joined(_ name: String) -> String? {
+    guard name.utf8.count > 7, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let bytes = Array(name.utf8)
+    for middle in 2...bytes.count - 5 where WordList.days.contains(Array(bytes[middle...])) {
+      let first = String(decoding: bytes[..<middle], as: UTF8.self)
+      let isLink =
+        lexicon[first]?.tokens.first?.contains {
+          switch $0 {
+          case .every, .step, .on, .at, .from, .until, .everyOther: true
+          default: false
+          }
+        } == true
+      if isLink { return first + " " + String(decoding: bytes[middle...], as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// A long month of which a word is the beginning: `Novem 25`.
+  private func cutMonth(_ word: [UInt8]) -> String? {
+    guard word.count > 3, word.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return WordList.months.beginning(with: word)
+  }
+
+  /// Whether a number that can be a day, and is no part of the hour, is directly beside a word: `Dce 9`, `9. Juno`.
+  private func isBesideNumber(_ index: Int) -> Bool {
+    let before = token(index - 1)?.mark == "." && !tokens[index - 1].hasSpaceBefore ? index - 2 : index - 1
+    return isDay(before) && tokens[index].hasSpaceBefore
+      || isDay(index + 1) && tokens[index + 1].hasSpaceBefore
+  }
+
+  private func isDay(_ index: Int) -> Bool {
+    guard isFree(index), let number = token(index), (1...2).contains(number.digits), !number.isOfAmount,
+      !number.touchesWordBefore
+    else { return false }
+    return (1...31).contains(number.number ?? 0)
+  }
+
+  /// Letters of days alone directly before the hour, where words have no spaces: `明12時`, `天明12点`, `下五14点`.
+  private func fragment(_ index: Int) -> Int? {
+    guard !grammar.hasSpaces, tokens[index].mark == nil, tokens[index].digits == 0,
+      index == 0 || tokens[index].hasSpaceBefore
+    else { return nil }
+    var end = index
+    while isFree(end), let token = token(end), end == index || !token.hasSpaceBefore { end += 1 }
+    guard isTaken(end), token(end)?.hasSpaceBefore == false else { return nil }
+    let letters = text.folded.scalars[tokens[index].range.lowerBound..<tokens[end].range.lowerBound]
+    return letters.count < 4 && letters.allSatisfy(Self.letters.contains) ? end - 1 : nil
+  }
+
+  private static let letters = Set("日月火水木金土曜周週星期明今后天昨来翌下上二三四五六".unicodeScalars)
+
+  // MARK: Numbers
+
+  /// The last token of numbers that are written as a date: `5 / 12`, `3 12 2026`, `R8.12.5`, `12月22日`.
+  private func date(_ index: Int) -> Int? {
+    guard let first = token(index) else { return nil }
+    if first.mark == nil, first.digits == 0 { return yearOfEra(index) }
+    // `129日15時`
+    if !grammar.hasSpaces, first.digits == 3, let mark = token(index + 1), mark.has(.dayMark),
+      isFree(index + 1),
+      !mark.hasSpaceBefore
+    {
+      return index + 1
+    }
+    guard (1...2).contains(first.digits), (1...31).contains(first.number ?? 0), !first.isOfAmount,
+      !first.touchesWordBefore, let next = token(index + 1), isFree(index + 1)
+    else { return nil }
+    if next.mark == nil, next.digits == 0, !next.hasSpaceBefore, grammar.hasSpaces,
+      "月日号年월일".unicodeScalars.contains(text.folded.scalars[next.range.lowerBound])
+    {
+      return index + 1
+    }
+    guard isFree(index + 2), let last = token(index + 2) else { return nil }
+    if next.mark == "/", isDay(index + 2), (first.number ?? 0) <= 12 || (last.number ?? 0) <= 12 {
+      return index + 2
+    }
+    return isDay(index + 1) && last.digits == 4 && (1990...2099).contains(last.number ?? 0) ? index + 2 : nil
+  }
+
+  /// The day of a Japanese year that is written with its letter: `R8.12.5`.
+  private func yearOfEra(_ index: Int) -> Int? {
+    guard tokens[index].range.count == 1, tokens[index].isCapital, ["r", "h", "s"].contains(word(at: index)),
+      index + 5 < tokens.count, (index...index + 5).allSatisfy(isFree)
+    else { return nil }
+    let isDate = (1...5).allSatisfy { step in
+      let token = tokens[index + step]
+      return !token.hasSpaceBefore
+        && (step % 2 == 1 ? (1...2).contains(token.digits) : token.mark == "." || token.mark == "/")
+    }
+    return isDate ? index + 5 : nil
+  }
+}
+
+extension WordList {
+  /// The first word of the list that begins with another one and is longer.
+  fileprivate func beginning(with word: [UInt8]) -> String? {
+    text.withUTF8Buffer { bytes in
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: "|") { end += 1 }
+        if end - start > word.count, bytes[start..<end].starts(with: word) {
+          return String(decoding: bytes[start..<end], as: UTF8.self)
+        }
+        start = end + 1
+      }
+      return nil
+    }
+  }
+}

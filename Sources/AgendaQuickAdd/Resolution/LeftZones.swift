@@ -1,0 +1,105 @@
+/// Finds time zones beside an hour that were not read, so that the hour would be one of the viewer's own zone: `3pm IST`, `EST standup 3pm`, `3pm their time`.
+struct LeftZones: FindsFreeWords {
+  let free: FreeTokens
+
+  /// The folded scalars of such words from a token on.
+  func first(_ index: Int) -> Range<Int>? {
+    guard grammar.hasSpaces, free.hasHour || isTaken(index - 1), tokens[index].mark == nil,
+      !tokens[index].isContinuation
+    else { return nil }
+    return (behindHour(index) ?? abbreviation(index) ?? time(index) ?? cityOfHour(index)).map(scalars)
+  }
+
+  private func isCapital(_ index: Int) -> Bool { tokens[index].range.allSatisfy(text.isCapital) }
+
+  private func isHour(_ index: Int) -> Bool {
+    guard isTaken(index), let token = token(index) else { return false }
+    return token.digits > 0 || token.has(.morningHalf) || token.has(.afternoonHalf) || token.has(.hourMark)
+  }
+
+  /// An abbreviation directly behind an hour that is not known, or of which there are several: `3pm IST`.
+  private func behindHour(_ index: Int) -> ClosedRange<Int>? {
+    let word = tokens[index]
+    guard isHour(index - 1), token(index + 1)?.isUnknownWord != true else { return nil }
+    let name = self.word(at: index)
+    // `3pm Pacific`, without `time`.
+    let isArea = word.city != nil && word.isCapital && Self.areas.contains(name) && !isFree(index + 1)
+    let isZone =
+      word.isUnknownWord && isCapital(index)
+      && (Self.zones.contains(name) || isMisspelt(Array(name.utf8)))
+    return isArea || isZone ? index...index : nil
+  }
+
+  /// Whether letters are those of a zone with one too many, or with two exchanged: `3pm ETS`.
+  private func isMisspelt(_ name: [UInt8]) -> Bool {
+    guard name.count > 2, let zone = Self.known.besideOne(name, lengths: 3...4) else { return false }
+    return name.count > zone.utf8.count || name.sorted() == zone.utf8.sorted()
+  }
+
+  /// An abbreviation in capitals anywhere beside an hour, with its offset: `EST standup Monday 3pm`, `UTC+3 Dentist 3pm`.
+  private func abbreviation(_ index: Int) -> ClosedRange<Int>? {
+    let word = tokens[index]
+    if text.original(word.range) == "AoE" { return index...index }
+    guard free.hasHour, isCapital(index), word.range.count > 2,
+      word.zone != nil || word.isUnknownWord && Self.clearZones.contains(self.word(at: index))
+    else { return nil }
+    guard let sign = token(index + 1)?.mark, sign == "+" || sign == "-",
+      token(index + 2)?.digits ?? 0 > 0, token(index + 1)?.hasSpaceBefore == false
+    else { return index...index }
+    return index...index + 2
+  }
+
+  /// A word for "time" behind words that say whose it is: `their time`, `Eastern Standard Time`, `US Eastern`, `Ostküstenzeit`.
+  private func time(_ index: Int) -> ClosedRange<Int>? {
+    let name = word(at: index)
+    if tokens[index].isUnknownWord, Self.endings.contains(where: name.hasSuffix) {
+      return token(index - 1)?.mark == "-" && isFree(index - 2) ? index - 2...index : index...index
+    }
+    if tokens[index].city != nil, Self.areas.contains(name), isFree(index - 1), index > 0,
+      word(at: index - 1) == "us"
+    {
+      return index - 1...index
+    }
+    guard isFree(index - 1), let before = token(index - 1), before.mark == nil,
+      tokens[index].has(.zoneTime) || tokens[index].has(.hourMark)
+    else { return nil }
+    let owner = word(at: index - 1)
+    if Self.kinds.contains(owner), isFree(index - 2), index > 1,
+      token(index - 2)?.city != nil || token(index - 2)?.isUnknownWord == true
+    {
+      return index - 2...index
+    }
+    return Self.owners.contains(owner) || Self.kinds.contains(owner) ? index - 1...index : nil
+  }
+
+  /// A city behind an hour and a word for "of", which is no place that something leaves: `15h de Lisboa`.
+  private func cityOfHour(_ index: Int) -> ClosedRange<Int>? {
+    guard tokens[index].city != nil, tokens[index].isCapital, isFree(index - 1),
+      token(index - 1)?.isOf == true,
+      isHour(index - 2), !tokens.contains(where: { $0.has(.departing) || $0.has(.arriving) })
+    else { return nil }
+    return index - 1...index
+  }
+
+  private static let known = WordList("cdt|cest|cet|cst|edt|eest|eet|est|gmt|mdt|mest|mez|mst|pdt|pst|utc")
+
+  private static let areas: Set<String> = ["eastern", "central", "mountain", "pacific"]
+  private static let kinds: Set<String> = ["standard", "daylight", "summer"]
+  private static let owners: Set<String> = [
+    "their", "your", "his", "her", "local", "deren", "ihrer", "leur", "locale", "local", "deles", "leurs",
+  ]
+  private static let endings = ["kustenzeit", "ortszeit", "normalzeit", "pazifikzeit", "zonenzeit"]
+
+  /// Abbreviations that are no other words in capitals.
+  private static let clearZones: Set<String> = [
+    "hst", "akst", "akdt", "awst", "acst", "acdt", "irst", "wita", "clst", "ndt", "uzt",
+  ]
+
+  private static let zones: Set<String> = [
+    "ist", "ast", "adt", "nst", "ndt", "hst", "akst", "akdt", "brt", "art", "clt", "clst", "cot", "pet",
+    "pkt", "npt", "ict", "wib",
+    "wita", "pht", "awst", "acst", "acdt", "aet", "awt", "sast", "cat", "eat", "wat", "gst", "trt", "irst",
+    "uzt", "nzt", "ct", "mt",
+    "vet", "myt", "idt", "azt", "amt", "get",
+  ]
+}
