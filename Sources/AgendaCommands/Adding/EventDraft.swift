@@ -80,6 +80,9 @@ struct EventDraft: Equatable {
     event.calendar = try Self.line(overrides.calendar, .option("calendar")) ?? event.calendar
     event.url = try Self.line(overrides.url, .option("url")) ?? event.url
     event.travelMinutes = overrides.travel.map { $0.seconds / 60 } ?? event.travelMinutes
+    guard event.travelMinutes ?? 0 <= EventDetails.maximumTravel / 60 else {
+      throw CommandError(.usage, "a way of more than a day is an event of its own")
+    }
     if event.travelMinutes ?? 0 > 0, isTask || event.isAllDay {
       throw CommandError(
         .usage,

@@ -343,19 +343,20 @@ extension BrowseModel {
       if part.date != place.date { goTo(part.date) }
       return
     }
-    grabbed = (clicked, isPlace: clicked == place)
+    grabbed = (clicked, clicked == place, line, column)
     place = clicked
   }
 
   /// Where the button is let go: on another day, the event moves there; on the event where one was, it is shown in full.
   private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
-    guard let (grabbed, wasPlace) = grabbed, case .none = prompt else { return [] }
+    guard let grabbed, case .none = prompt else { return [] }
     self.grabbed = nil
-    guard grabbed == place, let part = part(line: line, column: column) else { return [] }
-    guard part.date == place.date else {
+    guard grabbed.place == place, let part = part(line: line, column: column) else { return [] }
+    // The click may have turned the page below the pointer: who has not moved it drags nothing.
+    guard (line, column) == (grabbed.line, grabbed.column) || part.date == place.date else {
       return shift(days: place.date.distance(to: part.date))
     }
-    if wasPlace, part.item.map({ BrowsedEvent($0) }) == grabbed.event { prompt = .details(0) }
+    if grabbed.isPlace, part.item.map({ BrowsedEvent($0) }) == grabbed.place.event { prompt = .details(0) }
     return []
   }
 

@@ -74,6 +74,9 @@ struct BrowseCommand: Equatable {
   /// Whether the command answers an invitation.
   var isAnswer: Bool { ["accept", "tentative", "decline"].contains(arguments.first) }
 
+  /// How long a screen waits for its end, in seconds. An answer may wait for another one, and then for the program that sends its mail.
+  var patience: Int { isAnswer ? max(240, seconds) : seconds }
+
   /// Where the event is that a command wrote.
   struct Target: Equatable {
     var date: CalendarDate
@@ -204,7 +207,7 @@ struct BrowseModel {
   var running: BrowseCommand?
   var progress: String?
   /// The event on which the button of the mouse is held, and whether it was selected before.
-  var grabbed: (place: BrowsePlace, isPlace: Bool)?
+  var grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int)?
   /// Whether the person has asked for the end while a command runs.
   var isQuitting = false
   var words: BrowseWords
@@ -355,11 +358,14 @@ struct BrowseModel {
 
   private mutating func takeEnd(of command: BrowseCommand, _ outcome: BrowseOutcome) {
     (running, progress, isQuitting) = (nil, nil, false)
-    // The lines before the last one say how a sentence was understood.
-    var last = outcome.output.split(separator: "\n").last.map(String.init) ?? ""
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    // Of other commands the lines before the last one say how a sentence was understood.
+    var said = command.isAnswer ? lines : lines.suffix(1)
     // An answer that is printed is a mail that nobody has sent.
-    if command.isAnswer { last = last.isEmpty ? "" : "; " + words.noMail }
-    let text = (outcome.messages + [last]).joined(separator: " ").replacing(" ; ", with: "; ")
+    if command.isAnswer, lines.contains(where: { $0.hasPrefix("MIME-Version:") }) {
+      said = ["; " + words.noMail]
+    }
+    let text = (outcome.messages + said).joined(separator: " ").replacing(" ; ", with: "; ")
     let line = PlainText.sanitized(text, limit: 400)
     guard outcome.exitCode != .success else {
       target = command.target

@@ -250,9 +250,10 @@ extension BrowseScreen {
   /// Waits for what is being read, and takes it.
   private mutating func takeReading(_ sources: inout WakeSources) {
     guard let event = reader.takeEnd() else { return }
-    guard !isReadingOld else {
+    if isReadingOld {
       isReadingOld = false
-      return
+      // A search and a list of invitations do not come again.
+      if case .read = event { return }
     }
     take(event, &sources)
     if running == nil { heldUntil = nil }
@@ -293,7 +294,7 @@ extension BrowseScreen {
       let process = try CommandProcess { _ in AgendaCommand.runAndExit(arguments) }
       let now = ProcessEnvironment.nanoseconds
       running = Running(
-        command: command, process: process, deadline: now + UInt64(command.seconds) * 1_000_000_000)
+        command: command, process: process, deadline: now + UInt64(command.patience) * 1_000_000_000)
       heldUntil = now + Self.timeOfChange
     } catch {
       let message = "no process can be started: \(error.message)"
@@ -316,7 +317,7 @@ extension BrowseScreen {
 
   private mutating func stop(_ running: Running, _ sources: inout WakeSources) {
     var running = running
-    running.process.stop("stopped: it took more than \(running.command.seconds) seconds")
+    running.process.stop("stopped: it took more than \(running.command.patience) seconds")
     end(running, &sources)
   }
 

@@ -191,7 +191,7 @@ extension Run {
       attempts += 1
       guard attempts < Self.patience else {
         throw CommandError(
-          .conflict, "another command has answered an invitation for two minutes now", "nothing was changed")
+          .conflict, "another command answers an invitation, and waits perhaps for you in its terminal", "nothing was changed")
       }
       usleep(100_000)
     }

@@ -27,7 +27,7 @@ extension AccountUpdater {
   ) -> PeopleTimes {
     let held = HeldCredentials(credentials)
     let options = WebDAVConnection.Options(userAgent: account.userAgent ?? product, limits: limits)
-    let question = BusyTimesQuestion(people: people, span: span, own: own, now: now())
+    let question = BusyTimesQuestion(people: people, span: span, own: own, clock: now)
     do throws(UpdateError) {
       let times = try question.answer(of: account, cache) { origin in
         WebDAVConnection(account: account, origin: origin, credentials: held, options: options, now: now)
@@ -49,7 +49,7 @@ extension AccountUpdater {
   }
 
   /// How long all addresses together may take, in seconds.
-  private static let timeForAddresses = 40
+  private static let timeForAddresses = 20
 
   /// Asks for the missing times at the addresses of the people.
   private func busyTimes(
@@ -81,7 +81,10 @@ struct BusyTimesQuestion {
   let people: [AskedPerson]
   let span: Range<Instant>
   let own: Set<String>
-  let now: Instant
+  let clock: () -> Instant
+  /// How long the questions of one person each may take together, in seconds: the command waits a little longer for all.
+  private static let timeForSingles = 30
+  private var now: Instant { clock() }
 
   /// The times of the people, in their order.
   ///
@@ -115,7 +118,12 @@ struct BusyTimesQuestion {
     if (200..<300).contains(answer.response.status) { return try times(answer, of: people) }
     guard people.count > 1 else { throw Self.refusal(answer) }
     var found: [PersonTimes] = []
+    let end = now.adding(seconds: Self.timeForSingles)
     for person in people {
+      guard now < end else {
+        found.append(PersonTimes(person.address, .noAnswer))
+        continue
+      }
       let answer = try connection.send(request(to: outbox, from: sender, for: [person]))
       guard (200..<300).contains(answer.response.status) else {
         // A server that refuses the first one refuses all.

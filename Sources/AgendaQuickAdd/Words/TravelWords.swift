@@ -5,7 +5,7 @@ enum TravelWords {
     var text = english
     switch language {
     case "de": text += "|anfahrt|anreise|fahrt|fahrzeit|fahrtzeit|weg|wegzeit|fussweg|hinweg"
-    case "fr": text += "|trajet|temps de trajet|route|de route|voyage|marche|a pied"
+    case "fr": text += "|trajet|temps de trajet|route|de route|a pied"
     case "es": text += "|viaje|tiempo de viaje|trayecto|camino|desplazamiento|a pie"
     case "pt": text += "|viagem|tempo de viagem|trajeto|deslocamento|caminho|a pe"
     case "ja": text += "|移動|移動時間|車で|徒歩|電車で"
@@ -17,5 +17,5 @@ enum TravelWords {
   }
 
   private static let english =
-    "travel|travel time|travelling|traveling|drive|driving|ride|walk|journey|commute|trip"
+    "travel|travel time|travelling|traveling|drive|driving|journey|commute"
 }

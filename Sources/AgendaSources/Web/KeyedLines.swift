@@ -20,10 +20,10 @@ package enum KeyedLines {
   package static func text(
     header: String, maximumValue: Int = Self.maximumValue, _ entries: [(key: String, value: String?)]
   ) -> String {
-    entries.reduce(header + "\n") { text, entry in
+    entries.reduce(into: header + "\n") { text, entry in
       guard let value = entry.value, value.utf8.count <= maximumValue, !value.hasControlCharacters
-      else { return text }
-      return text + "\(entry.key)=\(value)\n"
+      else { return }
+      text += "\(entry.key)=\(value)\n"
     }
   }
 

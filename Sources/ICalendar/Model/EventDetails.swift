@@ -77,6 +77,8 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var position: GeographicPosition?
   /// X-APPLE-TRAVEL-DURATION: how long before the start one leaves for the event, in seconds.
   public var travelSeconds: Int?
+  /// The longest way to an event, in seconds: a day.
+  package static let maximumTravel = 86_400
 
   // The following properties are empty if the reader was created with `keepsAllProperties: false`.
 

@@ -2,8 +2,6 @@
 struct ProgramExtensions {
   /// The most postponed reminders that are read of an event.
   private static let maximumSnoozes = 100
-  /// The longest way to an event that is read, in seconds: a week.
-  private static let maximumTravel = 7 * 86_400
 
   /// X-MICROSOFT-CDO-BUSYSTATUS.
   private var busyStatus: String?
@@ -25,7 +23,7 @@ struct ProgramExtensions {
     case .travel:
       guard travel == nil, let length = DurationValue(value) else { return }
       let seconds = length.days * 86_400 + length.seconds
-      if (1...Self.maximumTravel).contains(seconds) { travel = seconds }
+      if (1...EventDetails.maximumTravel).contains(seconds) { travel = seconds }
     default: break
     }
   }

@@ -56,9 +56,22 @@ import Testing
     try bench.press("g2026-12-01\rAy")
     let command = try #require(bench.command)
     let outcome = BrowseOutcome(
-      exitCode: .success, output: "From: a\n\nEND:VCALENDAR\n", messages: ["Accepted “Planning”"])
+      exitCode: .success, output: "From: a\nMIME-Version: 1.0\n\nEND:VCALENDAR\n",
+      messages: ["Accepted “Planning”"])
     try bench.take(.ended(command, outcome))
     #expect(bench.foot.hasPrefix("Accepted “Planning”; no mail was sent, because"))
+  }
+
+  @Test func `an answer that was sent is said with all its lines`() throws {
+    var bench = try BrowseBench(Self.invitation, columns: 200)
+    try bench.press("g2026-12-01\rAy")
+    let command = try #require(bench.command)
+    try bench.take(
+      .ended(
+        command,
+        BrowseOutcome(
+          exitCode: .success, output: "Accepted “Planning”.\nMailed to nora@example.org.\n", messages: [])))
+    #expect(bench.foot.hasPrefix("Accepted “Planning”. Mailed to nora@example.org."), "\(bench.foot)")
   }
 
   @Test func `invitations are listed, and one is gone to`() throws {
@@ -156,21 +169,35 @@ import Testing
     }
   }
 
+  @Test func `a click that turns the page moves nothing`() throws {
+    // The last week of December has a day of January with an event.
+    var bench = try BrowseBench(
+      "BEGIN:VEVENT\nUID:next\nDTSTAMP:20260101T000000Z\nDTSTART:20270102T100000Z\nSUMMARY:Skiing\nEND:VEVENT\n",
+      columns: 120, rows: 40, view: .month)
+    try bench.press("g2026-12-20\r")
+    let event = try place(in: bench.model) { $0.item?.title == "Skiing" }
+    try bench.press("\u{1B}[<0;\(event)M")
+    #expect(bench.model.place.date == date("2027-01-02"))
+    try bench.press("\u{1B}[<0;\(event)m")
+    #expect(bench.command == nil)
+  }
+
+  /// The first place of a picture whose part fits, as a terminal says it.
+  private func place(in model: BrowseModel, _ fits: (PointedPart) -> Bool) throws -> String {
+    for line in 0..<model.rows {
+      for column in 0..<model.columns where model.part(line: line, column: column).map(fits) == true {
+        return "\(column + 1);\(line + 1)"
+      }
+    }
+    return try #require(nil as String?)
+  }
+
   @Test func `an event that is dragged to another day moves there, and a click shows the selected one`()
     throws
   {
     var bench = try BrowseBench(columns: 120, rows: 40, view: .month)
-    let model = bench.model
-    func place(_ fits: (PointedPart) -> Bool) throws -> String {
-      for line in 0..<model.rows {
-        for column in 0..<model.columns where model.part(line: line, column: column).map(fits) == true {
-          return "\(column + 1);\(line + 1)"
-        }
-      }
-      return try #require(nil as String?)
-    }
-    let event = try place { $0.item?.title == "Design review" }
-    let day = try place { $0.date == date("2026-12-04") && $0.item == nil }
+    let event = try place(in: bench.model) { $0.item?.title == "Design review" }
+    let day = try place(in: bench.model) { $0.date == date("2026-12-04") && $0.item == nil }
     try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(day)m")
     #expect(bench.command?.arguments.contains("2026-12-04") == true && bench.command?.arguments[0] == "edit")
     bench.effects = []
