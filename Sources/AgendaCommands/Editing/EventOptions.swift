@@ -204,7 +204,9 @@ extension Run {
 extension DurationArgument {
   /// The value of `--travel`: whole minutes of at most a day.
   init(way text: String) throws {
-    guard let length = DurationArgument(text), length.seconds % 60 == 0, length.seconds <= EventDetails.maximumTravel else {
+    guard let length = DurationArgument(text), length.seconds % 60 == 0,
+      length.seconds <= EventDetails.maximumTravel
+    else {
       throw CommandError(
         .usage, "\(.option("travel")) \(quoted(text)) is no length of a way; write one such as 20m or 1h30m")
     }

@@ -191,7 +191,8 @@ extension Run {
       attempts += 1
       guard attempts < Self.patience else {
         throw CommandError(
-          .conflict, "another command answers an invitation, and waits perhaps for you in its terminal", "nothing was changed")
+          .conflict, "another command answers an invitation, and waits perhaps for you in its terminal",
+          "nothing was changed")
       }
       usleep(100_000)
     }
