@@ -264,7 +264,6 @@ public struct QuickAdd: Sendable {
     if let found = unused.first() {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
-    if let words = reading.emptyLength(sentence.text) { throw .notUnderstood(words) }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
     if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {
