@@ -265,7 +265,6 @@ public struct QuickAdd: Sendable {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
-    if let words = reading.emptyLength(sentence.text) { throw .notUnderstood(words) }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
     if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {

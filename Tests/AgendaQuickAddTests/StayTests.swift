@@ -79,9 +79,9 @@ import Testing
     #expect(understood(sentence, locale) == expected)
   }
 
-  @Test func `a length of nothing is an error, and one day beside an hour is not several days`() {
+  @Test func `no length and one day beside an hour are not several days`() {
     #expect(understood("Duty Saturday 9am for a day") == "Duty | 2026-11-21 09:00–2026-11-22 09:00")
-    #expect(understood("Call tomorrow 10:00 for 0 min") == "“for 0 min” is not understood")
+    #expect(understood("Call tomorrow 10:00 for 0 min") == "Call | 2026-11-21 10:00–10:00")
   }
 
   @Test func `nights with an hour are one stay`() {

@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [
     "EST standup Monday 3pm", "Standup Monday 3pm Eastern Standard Time", "UTC+3 Dentist 3pm",
     "Standup Monday 3pm US Eastern", "Standup Monday 3pm their time", "Deadline Jan 15 23:59 AoE",
-    "Call in 1 hr 15", "Call in 10 mins tomorrow", "Call tomorrow 3pm-25pm", "Call tomorrow 3pm for 0 min",
+    "Call in 1 hr 15", "Call in 10 mins tomorrow", "Call tomorrow 3pm-25pm",
     "Trip Jan 15 2w", "Call tomorrow 12::30", "8:60 dentist 3pm", "Dentist Tue 3pm, alert 1h and 1d before",
   ])
   func `a zone, a rest of a length and an hour of no clock are errors`(_ sentence: String) {

@@ -183,12 +183,6 @@ extension Reading {
     return (days, parts.filter { $0.kind != .length }.map(\.words).joined(separator: " "))
   }
 
-  /// The words of a length of nothing: `for 0 min`.
-  func emptyLength(_ text: SentenceText) -> String? {
-    guard rule == nil, let length, length == Offset(0, .minute) else { return nil }
-    return parts(of: text).first { $0.kind == .length }?.words
-  }
-
   /// The offset from UTC that the sentence names, in seconds.
   var utcOffset: Int? { point.utcOffset ?? range.flatMap { $0.from.utcOffset ?? $0.to.utcOffset } }
 

@@ -58,18 +58,13 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case alarm, travel, url, description, category, busy, status
   case eventPriority = "event priority"
   case task, past, invite, uninvite, notify, this, following, all, comment
-  case guest = "as"
-  case again
-  case takesProposals = "take"
-  case yes
-  case dryRun = "dry-run"
+  case guest = "as", again, takesProposals = "take", yes, dryRun = "dry-run"
   case sentenceFormat = "sentence format"
   // Free time, and lists of other things than events.
   case between
   case slotLength = "slot for"
   case weekdays, tentative, buffer, round, with
-  case slotFormat = "slot format"
-  case listFormat = "list format"
+  case slotFormat = "slot format", listFormat = "list format"
 
   /// The long name without its dashes, which is also the key of the configuration. The options of one command can have the name of another option.
   package var name: String {
