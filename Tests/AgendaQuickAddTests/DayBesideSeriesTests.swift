@@ -63,6 +63,14 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "en-US", "Camp 19 December 2026 10am for 2 days every week",
+      "Camp | 2026-12-19 10:00–2026-12-21 10:00 | FREQ=WEEKLY;BYDAY=SA"
+    ),
+    (
+      "en-US", "Gym every Tuesday at 6pm for 2 weeks",
+      "Gym | 2026-11-24 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20261207"
+    ),
     ("en-US", "Pills daily for 10 days", "Pills | 2026-11-20 | FREQ=DAILY;UNTIL=20261129"),
     (
       "en-US", "Meeting every Friday for 3 months",

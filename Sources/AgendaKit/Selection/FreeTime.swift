@@ -145,7 +145,8 @@ extension FreeTime.Options {
   package func reach(of window: OccurrenceWindow) -> OccurrenceWindow {
     OccurrenceWindow(
       from: window.start.adding(seconds: -max(0, buffer)),
-      to: window.end.adding(seconds: max(0, buffer) + EventDetails.maximumTravel), zone: window.zone)
+      to: window.end.adding(seconds: max(0, buffer)).adding(seconds: EventDetails.maximumTravel),
+      zone: window.zone)
   }
 
   /// The busy intervals of free/busy times.

@@ -193,9 +193,10 @@ extension Resolver {
     _ rule: RuleFields, from first: CalendarDate, isTimed: Bool, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> Offset? {
     guard let length = reading.length, !length.hasTime else { return nil }
-    if isTimed { return length }
     let end = length.date(from: first)
-    if end > Offset(rule.interval, rule.unit).date(from: first) { return length }
+    let next = Offset(rule.interval, rule.unit).date(from: first)
+    // `10am for 2 days every week` are the days of each turn.
+    if end > next || isTimed && end == next { return length }
     // `every Monday and Thursday for 5 days`
     let isOverlapping = rule.weekdays.contains { day in
       let next = (day.rawValue - first.weekday.rawValue + 7) % 7

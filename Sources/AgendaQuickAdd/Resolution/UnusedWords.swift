@@ -26,7 +26,7 @@ struct UnusedWords: FindsFreeWords {
       if let range = numbers.first(index) { return Finding(range: range) }
       if let finding = misspelt.first(index) { return finding }
       if let range = left.first(index) { return Finding(range: range) }
-      if let finding = series.first(index) { return finding }
+      if let finding = series.first(index) { return misspelt(in: finding) ?? finding }
     }
     let times = UnusedTimes(free: free)
     for index in tokens.indices where isFree(index) {
@@ -39,6 +39,14 @@ struct UnusedWords: FindsFreeWords {
       return finding
     }
     return rest()
+  }
+
+  /// The word among those of a finding that is a misspelt one, whose right form can be said.
+  private func misspelt(in finding: Finding) -> Finding? {
+    guard finding.suggestion == nil else { return nil }
+    let links = MisspeltLinks(free: free)
+    return tokens.indices.lazy.filter { finding.range.contains(tokens[$0].range.lowerBound) }
+      .compactMap { links.first($0) }.first
   }
 
   /// Words and numbers that are doubtful only because the sentence does not say the day, or the hour.
