@@ -26,7 +26,7 @@ struct UnusedWords: FindsFreeWords {
       if let range = numbers.first(index) { return Finding(range: range) }
       if let finding = misspelt.first(index) { return finding }
       if let range = left.first(index) { return Finding(range: range) }
-      if let finding = series.first(index) { return misspelt(in: finding) ?? finding }
+      if let finding = series.first(index) { return slip(of: finding) ?? finding }
     }
     let times = UnusedTimes(free: free)
     for index in tokens.indices where isFree(index) {
@@ -42,7 +42,7 @@ struct UnusedWords: FindsFreeWords {
   }
 
   /// The word among those of a finding that is a misspelt one, whose right form can be said.
-  private func misspelt(in finding: Finding) -> Finding? {
+  private func slip(of finding: Finding) -> Finding? {
     guard finding.suggestion == nil else { return nil }
     let links = MisspeltLinks(free: free)
     return tokens.indices.lazy.filter { finding.range.contains(tokens[$0].range.lowerBound) }
