@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     (
       "en-US", "Camp 19 December 2026 10am for 2 days every week",
-      "Camp | 2026-12-19 10:00–2026-12-21 10:00 | FREQ=WEEKLY;BYDAY=SA"
+      "Camp | 2026-12-19 10:00–2026-12-21 10:00 | FREQ=WEEKLY"
     ),
     (
       "en-US", "Gym every Tuesday at 6pm for 2 weeks",

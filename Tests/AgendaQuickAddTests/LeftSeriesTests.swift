@@ -4,9 +4,9 @@ import Testing
 /// Words that make a series of a day, and were not read. The moment is Friday 20 November 2026, 10:00.
 @Suite struct LeftSeriesTests {
   @Test(arguments: [
-    ("en-US", "Gym every othr Tuesday 6pm", "every othr Tuesday"),
+    ("en-US", "Gym every othr Tuesday 6pm", "othr"),
     ("en-US", "Gym every odd Monday 9am", "every odd Monday"),
-    ("en-US", "Rent on the 1st of every mnoth", "every mnoth"),
+    ("en-US", "Rent on the 1st of every mnoth", "mnoth"),
     ("en-US", "Rent on the 1st evry month", "evry"),
     ("en-US", "Call ever Friday 3pm", "ever"), ("en-US", "Poker first Fridays 8pm", "first Fridays"),
     ("en-US", "Poker alternating Fridays 8pm", "alternating Fridays"),
@@ -15,7 +15,7 @@ import Testing
     ("en-US", "Rent every month on teh 1st", "1st"), ("en-US", "Amoxicillin 3x/day until Dec 1", "3x/day"),
     ("de-DE", "Sport jedeb Montag 18 Uhr", "jedeb"),
     ("de-DE", "Termin jeden geraden Montag 9 Uhr", "jeden geraden Montag"),
-    ("de-DE", "Miete am 1. jeden Mnats", "jeden Mnats"),
+    ("de-DE", "Miete am 1. jeden Mnats", "Mnats"),
     ("fr-FR", "Point tous les autres lundis 9h", "tous les autres lundis"),
     ("es-ES", "Cita todos los otros viernes 10h", "todos los otros viernes"),
     ("pt-BR", "Academia tda segunda 18h", "tda"),
