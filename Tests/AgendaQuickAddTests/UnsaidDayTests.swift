@@ -81,6 +81,8 @@ import Testing
   @Test(arguments: [
     ("en-US", "Gym evety Monday 6pm", "evety", "every"),
     ("en-US", "Rent on the 1st of every mnoth", "mnoth", "month"),
+    ("en-US", "every thrid friday gym 6pm", "thrid", "third"),
+    ("en-US", "every secnd week gym 6pm", "secnd", "second"),
     ("en-US", "Trip Dec 5 to Dce 9", "Dce", "dec"),
     ("de-DE", "Reise vom 5. bia 9. Dezember", "bia", "bis"),
     ("de-DE", "Sport alle zwei Wochen fienstags 18:30", "fienstags", "dienstags"),
