@@ -120,6 +120,7 @@ import Testing
   @Test(arguments: [
     ("en-US", "Election Day vote 8am"), ("de-DE", "Wahltag 8 Uhr"),
     ("en-US", "Meeting half past Monday"), ("en-US", "Every morning next week run 6"),
+    ("en-US", "every morning run 6"), ("en-US", "every evening walk 8"),
     ("en-US", "Tomorrow morning run 6"),
     ("en-US", "Bar shift 6 to close Friday"), ("en-US", "Bar shift Friday 6 to close"),
     ("en-US", "Report by cob Friday"),

@@ -12,7 +12,7 @@ import Testing
     ("en-US", "Lunch tomorrow 12:30 (20 min travel)"), ("en-GB", "Lunch tomorrow 12:30 (travel 20 min)"),
     ("en-US", "Lunch tomorrow 12:30 (20 minutes of travel time)"),
     ("en-US", "Lunch (20 min drive) tomorrow 12:30"),
-    ("de-DE", "Lunch morgen 12:30 (20 min Anfahrt)"),
+    ("de-DE", "Lunch morgen 12:30 (20 min Anfahrt)"), ("de-DE", "Lunch morgen 12:30 (20 Min. Anfahrt)"),
     ("de-DE", "Lunch morgen 12:30 Uhr (Fahrzeit 20 Minuten)"),
     ("fr-FR", "Lunch demain 12h30 (20 min de trajet)"), ("es-ES", "Lunch mañana 12:30 (20 min de viaje)"),
     ("pt-BR", "Lunch amanhã 12h30 (20 min de viagem)"), ("ja-JP", "明日12時30分 Lunch（移動20分）"),

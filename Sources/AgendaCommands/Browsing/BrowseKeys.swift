@@ -84,6 +84,8 @@ extension BrowseModel {
 /// Keys in a view.
 extension BrowseModel {
   private mutating func pressInView(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
+    // A key ends a drag.
+    grabbed = nil
     if let digit = key.letter?.wholeNumberValue, key.letter?.isASCII == true, takeDigit(digit, at: moment) {
       return []
     }

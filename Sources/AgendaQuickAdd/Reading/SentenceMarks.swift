@@ -55,7 +55,8 @@ struct SentenceMarks {
       let found = words.filter { Self.holds(inner, $0) }.sorted { ($0.count, $0) > ($1.count, $1) }
       guard !found.isEmpty else { continue }
       for word in found { inner = Self.without(word, in: inner) }
-      let rest = inner.split(separator: " ").filter {
+      // `20 Min.`
+      let rest = inner.split(separator: " ").map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.filter {
         !["of", "de", "d", "von", "של", "'", ":"].contains($0)
       }
       let length = rest.joined(separator: " ")

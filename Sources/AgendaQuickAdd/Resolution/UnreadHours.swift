@@ -36,8 +36,9 @@ extension UnreadTimes {
     guard next == nil, !word.has(.numbered), !word.has(.numberedBesideWeek), !word.has(.placeBehindTime)
     else { return false }
     if isOnFeast { return true }
+    // The `morning` of `every morning` stays in the title.
     let saysPart = tokens.indices.contains {
-      isTaken($0) && tokens[$0].part != nil && tokens[$0].clock == nil
+      (isTaken($0) || isTaken($0 - 1)) && tokens[$0].part != nil && tokens[$0].clock == nil
     }
     return saysPart && (grammar.capitalizesNouns || !word.isCapital)
   }

@@ -1,7 +1,7 @@
 /// Updates a series by another version of its components, and by messages about it (RFC 5546).
 extension ComponentSeries {
   /// Takes over the components of another version that are newer than these. A newer version of the series removes overrides with a lower SEQUENCE
-  /// (RFC 5546 section 2.1.5), and overrides that are not newer than it whose instance it no longer generates. Other overrides stay: an invitation may contain
+  /// (RFC 5546 section 2.1.5), and overrides whose instance it no longer generates. Other overrides stay: an invitation may contain
   /// only the changed components. An override replaces the override of the same instance, even if the two write the RECURRENCE-ID in different zones or
   /// forms.
   ///
@@ -20,7 +20,7 @@ extension ComponentSeries {
     // The replaced components that were not found in the other version so far.
     var stale: Set<Int> = []
     if isReplaced, let series {
-      stale = Set(components.indices.filter { isObsolete(components[$0], by: series, schedule, isRequest) })
+      stale = Set(components.indices.filter { isObsolete(components[$0], by: series, schedule) })
     }
     var hasChanged = isReplaced
     for component in others {
@@ -30,7 +30,7 @@ extension ComponentSeries {
       guard let place = known else {
         // An older file does not bring back what a newer series has no longer; an override that was changed later counts.
         if let former, series.map({ former.isNewer(than: $0, isRequest) }) ?? true,
-          former.isLater(than: component, isRequest), isObsolete(component, by: former, schedule, isRequest)
+          former.isLater(than: component, isRequest), isObsolete(component, by: former, schedule)
         {
           continue
         }
@@ -85,12 +85,10 @@ extension ComponentSeries {
 
   /// Whether a newer version of the series makes a component obsolete. `schedule` has the times of the newer series.
   private func isObsolete(
-    _ component: Component, by series: Component, _ schedule: EventSchedule?, _ isRequest: Bool
+    _ component: Component, by series: Component, _ schedule: EventSchedule?
   ) -> Bool {
     guard component["RECURRENCE-ID"] != nil, component.sequence >= series.sequence else { return true }
-    guard !component.isNewer(than: series, isRequest), let schedule,
-      let instance = reading.instance(of: component, in: schedule)
-    else { return false }
+    guard let schedule, let instance = reading.instance(of: component, in: schedule) else { return false }
     return reading.instance(instance, of: schedule) == nil
   }
 

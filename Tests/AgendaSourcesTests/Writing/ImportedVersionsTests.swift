@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["SEQUENCE:1\r\n", "SEQUENCE:2\r\n"])
+  @Test(arguments: ["SEQUENCE:1\r\n", "SEQUENCE:2\r\n", "SEQUENCE:3\r\n"])
   func `a change of a date that a newer series of the same moment no longer has goes with it`(
     _ sequence: String
   ) throws {
