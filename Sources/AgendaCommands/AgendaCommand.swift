@@ -92,7 +92,7 @@ extension AgendaCommand {
     do {
       if let fast = FastArguments(arguments) {
         try fast.subcommand.run(fast.request)
-      } else if let script = CompletionScript(arguments) {
+      } else if let script = try CompletionScript(arguments) {
         printAndExit(script.text)
       } else if let words = try CompletedLine(arguments)?.answer {
         printAndExit(words)

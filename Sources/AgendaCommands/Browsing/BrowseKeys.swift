@@ -345,20 +345,22 @@ extension BrowseModel {
       if part.date != place.date { goTo(part.date) }
       return
     }
+    // The picture stays below the pointer until it is let go.
     grabbed = (clicked, clicked == place, line, column)
-    place = clicked
   }
 
   /// Where the button is let go: on another day, the event moves there; on the event where one was, it is shown in full.
   private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
     guard let grabbed, case .none = prompt else { return [] }
     self.grabbed = nil
-    guard grabbed.place == place, let part = part(line: line, column: column) else { return [] }
-    // The click may have turned the page below the pointer: who has not moved it drags nothing.
-    guard (line, column) == (grabbed.line, grabbed.column) || part.date == place.date else {
-      return shift(days: place.date.distance(to: part.date))
+    let target = part(line: line, column: column)?.date
+    place = grabbed.place
+    guard let target else { return [] }
+    // Who has not moved the pointer drags nothing, also where the picture has changed below it.
+    if (line, column) != (grabbed.line, grabbed.column), target != place.date {
+      return shift(days: place.date.distance(to: target))
     }
-    if grabbed.isPlace, part.item.map({ BrowsedEvent($0) }) == grabbed.place.event { prompt = .details(0) }
+    if grabbed.isPlace, (line, column) == (grabbed.line, grabbed.column) { prompt = .details(0) }
     return []
   }
 

@@ -22,8 +22,9 @@ struct CompletionScript {
 
   init(for shell: CompletionShell) { self.shell = shell }
 
-  /// The script that arguments ask for; `nil` if they ask for something else, or for that of an unknown shell.
-  init?(_ arguments: [String]) {
+  /// The script that arguments ask for; `nil` if they ask for something else.
+  /// - Throws: if it is for a shell that is not known.
+  init?(_ arguments: [String]) throws {
     let option = "--generate-completion-script"
     guard let place = arguments.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) else {
       return nil
@@ -33,7 +34,10 @@ struct CompletionScript {
       argument == option
       ? arguments[(place + 1)...].first ?? "" : String(argument.dropFirst(option.count + 1))
     guard let shell = name.isEmpty ? CompletionShell.ofUser : CompletionShell(rawValue: name) else {
-      return nil
+      let found =
+        name.isEmpty
+        ? "SHELL names no shell with completions" : "\(quoted(name)) is no shell with completions"
+      throw CommandError(.usage, "\(found); write \(option) bash, zsh or fish")
     }
     self.init(for: shell)
   }

@@ -204,11 +204,14 @@ extension Run {
 extension DurationArgument {
   /// The value of `--travel`: whole minutes of at most a day.
   init(way text: String) throws {
+    // As of reminders.
+    let text = ["", "0", "none"].contains(text.lowercased()) ? "0m" : text
     guard let length = DurationArgument(text), length.seconds % 60 == 0,
       length.seconds <= EventDetails.maximumTravel
     else {
       throw CommandError(
-        .usage, "\(.option("travel")) \(quoted(text)) is no length of a way; write one such as 20m or 1h30m")
+        .usage,
+        "\(.option("travel")) \(quoted(text)) is no length of a way; write one such as 20m or 1h30m, or none")
     }
     self = length
   }
@@ -342,6 +345,11 @@ extension Run {
       }
     }
     if let text = times.at {
+      if times.date != nil, try timeOfDay(text, "\(.option("at"))") == nil {
+        throw CommandError(
+          .usage,
+          "\(.option("at")) \(quoted(text)) names a day, and so does \(.option("date")); leave one out")
+      }
       try take(text, "\(.option("at"))", DateArgument.exampleTimes, into: &new)
       guard new.clock != nil else { throw Self.noTime(text, "\(.option("at"))") }
     }

@@ -176,10 +176,11 @@ import Testing
       columns: 120, rows: 40, view: .month)
     try bench.press("g2026-12-20\r")
     let event = try place(in: bench.model) { $0.item?.title == "Skiing" }
-    try bench.press("\u{1B}[<0;\(event)M")
-    #expect(bench.model.place.date == date("2027-01-02"))
-    try bench.press("\u{1B}[<0;\(event)m")
-    #expect(bench.command == nil)
+    let day = try place(in: bench.model) { $0.date == date("2026-12-29") && $0.item == nil }
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m")
+    #expect(bench.model.place.date == date("2027-01-02") && bench.command == nil)
+    try bench.press("g2026-12-20\r\u{1B}[<0;\(event)M\u{1B}[<0;\(day)m")
+    #expect(bench.command?.arguments.contains("2026-12-29") == true)
   }
 
   /// The first place of a picture whose part fits, as a terminal says it.

@@ -177,7 +177,8 @@ import Testing
   func `each instance of a series with a new length in days ends at its time of day`(_ end: String) throws {
     try setup.agenda.home.write(
       EditingSetup.calendar(
-        "BEGIN:VEVENT\nUID:camp\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20270320T100000\n\(end)\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Camp\nEND:VEVENT\n"
+        "BEGIN:VEVENT\nUID:camp\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20270320T100000\n"
+          + "\(end)\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Camp\nEND:VEVENT\n"
       ), to: "c/work/camp.ics")
     #expect(try setup("edit", "camp", "--all", "--for", "2d", "--yes").exitCode == 0)
     // The clocks change on 28 March.
