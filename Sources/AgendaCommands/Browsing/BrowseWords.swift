@@ -141,7 +141,7 @@ extension BrowseWords {
     tooSmall: "The terminal is too small",
     nothingLater: "no later event",
     nothingEarlier: "no earlier event",
-    notFound: "nothing has “{x}”",
+    notFound: "nothing more has “{x}” in this direction",
     enterSearchesAll: "not in these days; Enter searches all",
     search: "Search: ",
     goTo: "Go to: ",

@@ -103,7 +103,7 @@ import Testing
     try bench.press("n")
     guard case .search(let other)? = bench.effects.last else { return #expect(bench.foot == "") }
     try bench.take(.found(nil, of: other))
-    #expect(bench.foot.contains("nothing has “eclipse”"))
+    #expect(bench.foot.contains("nothing more has “eclipse”"))
   }
 
   @Test func `changes of files keep the event under the eye`() throws {
