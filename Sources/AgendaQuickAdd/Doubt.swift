@@ -14,6 +14,8 @@
   case onlyBeforeOrAfter
   /// A number with the word for a day where the day is said too: the `30日` of `12月1日 30日`.
   case dayOrLength
+  /// An hour that may be how long the event is: `Match 9h30 RDV 8h45`.
+  case hourOrLength
   /// Days before a series that can be what it is about: `Discuss next year every Friday`.
   case timeOrTitle
   /// An hour that is not in the part of the day beside it: `Friday evening at 1`.
@@ -43,6 +45,8 @@
       "says only before or after when it is; write the day or the hour itself"
     case .dayOrLength:
       "can be a day of the month or how many days it takes; write the month before the day"
+    case .hourOrLength:
+      "can be an hour, or how long it takes; write a range such as “8:04-10:12”, or the length with a word such as “for”"
     case .timeOrTitle:
       "can be when it is, or what the series is about; put it behind the series, or in quotation marks"
     case .hourOfOtherPart:

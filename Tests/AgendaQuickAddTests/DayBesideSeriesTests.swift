@@ -6,11 +6,11 @@ import Testing
   @Test(arguments: [
     (
       "en-US", "Choir every Friday 8pm", "Dec 11",
-      ["(not ?)", "cancelled ?", ", skip ?", "last one ?", "? off"]
+      ["(not ?)", "cancelled ?", ", skip ?", "last one ?", "? off", "- ?"]
     ),
     (
       "de-DE", "Chor jeden Freitag 20 Uhr", "11.12.",
-      [", nicht am ?", "fällt am ? aus", "zum letzten Mal am ?"]
+      [", nicht am ?", "fällt am ? aus", "zum letzten Mal am ?", ", ? Pause"]
     ),
     ("fr-FR", "Chorale tous les vendredis 20h", "11/12", ["annulé le ?", "pas le ?", "dernière fois le ?"]),
     (
@@ -71,6 +71,8 @@ import Testing
       "en-US", "Gym every Tuesday at 6pm for 2 weeks",
       "Gym | 2026-11-24 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20261207"
     ),
+    ("en-US", "Choir every Sunday 10am x 8", "Choir | 2026-11-22 10:00–11:00 | FREQ=WEEKLY;BYDAY=SU;COUNT=8"),
+    ("de-DE", "Termin wtl. Mo 9 Uhr", "Termin | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO"),
     ("en-US", "Pills daily for 10 days", "Pills | 2026-11-20 | FREQ=DAILY;UNTIL=20261129"),
     (
       "en-US", "Meeting every Friday for 3 months",
@@ -99,5 +101,14 @@ import Testing
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("fr-FR", "Match Léo dimanche 9h30 RDV 8h45", "8h45"),
+    ("fr-FR", "Train dép. 8h04 arr. 10h12 lundi", "10h12"),
+    ("pt-BR", "Jogo do Léo domingo 9h30 (chegar 8h45)", "8h45"),
+  ])
+  func `a second hour is no length of most of a day`(_ locale: String, _ sentence: String, _ words: String) {
+    #expect(isRefused(sentence, locale, words), "\(understood(sentence, locale))")
   }
 }

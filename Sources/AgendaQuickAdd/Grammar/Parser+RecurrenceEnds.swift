@@ -106,8 +106,11 @@ extension Parser {
   /// `6 times`
   func count(at start: Int) -> Match<Int>? {
     let index = has(start, .lasting) ? start + 1 : start
-    // `x8`
-    if grammar.hasSpaces, has(start, .times), tokens[start].range.count == 1, touches(start + 1),
+    // `x8`, and `x 8` at the end
+    let isLast = token(start + 2) == nil || token(start + 2)?.mark == ")"
+    let isAlone = isLast && token(start - 1)?.digits ?? 0 == 0
+    if grammar.hasSpaces, has(start, .times), tokens[start].range.count == 1,
+      touches(start + 1) || isAlone,
       let number = numeral(at: start + 1),
       number.value.digits > 0, (2...999).contains(number.value.value)
     {

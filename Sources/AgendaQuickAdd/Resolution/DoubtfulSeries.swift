@@ -17,6 +17,7 @@ extension Reading {
     try refuse(countedDay(besideSeries: pieces), .countedDayOfSeries)
     try refuse(weekday(besideMonths: pieces), .weekdayOfMonth)
     try refuse(twoDays(pieces, tokens), .dayOrLength)
+    try refuse(hourAsLength(pieces, tokens), .hourOrLength)
     try refuse(partOfReminder(tokens), .reminderAtPart)
     if !hasSpaces { try refuse(boundOfHour(pieces, tokens, text), .onlyBeforeOrAfter) }
   }
@@ -114,6 +115,15 @@ extension Reading {
     return first.range.lowerBound..<last.range.upperBound
   }
 
+  /// An hour with its minutes beside another one that was read as a length of most of a day: `Train dép. 8h04 arr. 10h12`.
+  private func hourAsLength(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    guard hasHour, let length, length.days == 0, length.seconds > 6 * 3600 else { return nil }
+    return pieces.first { piece in
+      guard case .length = piece.content else { return false }
+      return piece.range.count == 3 && tokens.isMinutes(behindLetter: piece.range.upperBound - 1)
+    }?.range
+  }
+
   /// A number with the word for a day that was read as a length, beside a day of the month: `二十日大根 収穫 30日`.
   private func twoDays(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
     guard let length, length.days > 0, point.date.day != nil || range?.from.date.day != nil else {
@@ -180,6 +190,7 @@ extension Reading {
   static let exclusions: StaticString = """
     not|no|skip|skipped|cancelled|canceled|cancel|off|excluded|closed|nicht|kein|keine|fallt|entfallt|abgesagt|frei|geschlossen|\
     pas|annule|annulee|ferme|fermee|cancelado|cancelada|cerrado|cerrada|suspendido|suspendida|nao|fechado|fechada|suspenso|folga|\
+    pause|pausiert|ausfall|vacances|vacaciones|ferias|moved|without|ohne|sans|sin|sem|\
     休|休み|中止|休講|休会|なし|取消|不|没|停|暂停|放假|לא|אין|בוטל|מבוטל|סגור
     """
 }
@@ -208,7 +219,8 @@ extension Piece {
 extension Token {
   /// Whether the token can stand between two expressions and says nothing: a mark, `on`, `at`, `the`.
   fileprivate var isGlue: Bool {
-    if let mark { return mark != "\u{FFFC}" }
+    // A dash can stand for until, and a bracket begins a remark.
+    if let mark { return !"\u{FFFC}-–—(".unicodeScalars.contains(mark) }
     return has(.on) || has(.at) || has(.filler) || has(.particle)
   }
 }

@@ -337,9 +337,9 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("jeden|jede|jeder|jedes|jedem|alle|immer|allen|jed.", [.every]),
   ("jeden zweiten|jede zweite|jedes zweite", [.everyOther]),
   ("tägl.|täglich|tägliche|täglicher|tägliches|täglichen", [.frequency(1, .day)]),
-  ("wöchentl.|wöchentlich|wöchentliche|wöchentlicher|wöchentliches|wöchentlichen", [.frequency(1, .week)]),
+  ("wöch.|wtl.|wöchentl.|wöchentlich|wöchentliche|wöchentlicher|wöchentliches|wöchentlichen", [.frequency(1, .week)]),
   ("monatl.|mtl.|monatlich|monatliche|monatlicher|monatliches|monatlichen", [.frequency(1, .month)]),
-  ("jährl.|jährlich|jährliche|jährlicher|jährliches|jährlichen", [.frequency(1, .year)]),
+  ("jhrl.|jährl.|jährlich|jährliche|jährlicher|jährliches|jährlichen", [.frequency(1, .year)]),
   (
     "alle 14 tage|alle vierzehn tage|vierzehntägig|14-tägig|14tägig|14täglich|14-täglich|vierzehntäglich|zweiwöchentlich|zweiwöchig",
     [.frequency(2, .week)]
