@@ -14,7 +14,7 @@ extension UnreadTimes {
   /// The number of an hour behind a date, `Treffen 5.12. 9`, at the end, `Every morning run 6`, `Christmas lunch 1`, or beside a word that takes a
   /// time, `Meeting 9 Friday`, `tomorrow 9 dentist`. Behind a name it is none: `tonight watch Toy Story 4`.
   private func loneHour(_ index: Int) -> Bool {
-    guard !hasHour, saysDate, (1...2).contains(tokens[index].digits),
+    guard !hasHour, saysDate || recurs, (1...2).contains(tokens[index].digits),
       (1...24).contains(tokens[index].number ?? 0)
     else { return false }
     let next = token(index + 1)
@@ -26,7 +26,7 @@ extension UnreadTimes {
       word.isUnknownWord
     else { return false }
     let isMeal = word.habits.contains { $0.hasMeal(at: tokens[index].number ?? 0) }
-    if isMeal || word.has(.departing) || word.has(.timed) || word.has(.ofEvening) {
+    if saysDate, isMeal || word.has(.departing) || word.has(.timed) || word.has(.ofEvening) {
       var day = index + 1
       while day < index + 3, !isTaken(day), let link = token(day), link.has(.on) || link.has(.filler) {
         day += 1

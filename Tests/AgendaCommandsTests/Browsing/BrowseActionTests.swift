@@ -202,10 +202,10 @@ import Testing
     try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(day)m")
     #expect(bench.command?.arguments.contains("2026-12-04") == true && bench.command?.arguments[0] == "edit")
     bench.effects = []
-    try bench.press("\u{1B}[<0;\(event)Ml\u{1B}[<0;\(day)m")
-    #expect(bench.command == nil)
-    bench.effects = []
-    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m")
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m")
     #expect(bench.command == nil && bench.lines.contains { $0.contains("Look at the screens.") })
+    var other = try BrowseBench(columns: 120, rows: 40, view: .month)
+    try other.press("\u{1B}[<0;\(event)Ml\u{1B}[<0;\(day)m")
+    #expect(other.command == nil)
   }
 }
