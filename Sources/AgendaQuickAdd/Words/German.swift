@@ -337,7 +337,10 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("jeden|jede|jeder|jedes|jedem|alle|immer|allen|jed.", [.every]),
   ("jeden zweiten|jede zweite|jedes zweite", [.everyOther]),
   ("tägl.|täglich|tägliche|täglicher|tägliches|täglichen", [.frequency(1, .day)]),
-  ("wöch.|wtl.|wöchentl.|wöchentlich|wöchentliche|wöchentlicher|wöchentliches|wöchentlichen", [.frequency(1, .week)]),
+  (
+    "wöch.|wtl.|wöchentl.|wöchentlich|wöchentliche|wöchentlicher|wöchentliches|wöchentlichen",
+    [.frequency(1, .week)]
+  ),
   ("monatl.|mtl.|monatlich|monatliche|monatlicher|monatliches|monatlichen", [.frequency(1, .month)]),
   ("jhrl.|jährl.|jährlich|jährliche|jährlicher|jährliches|jährlichen", [.frequency(1, .year)]),
   (
