@@ -18,6 +18,8 @@ import sys
 import tempfile
 import time
 
+import session
+
 BUS = "org.gnome.evolution.dataserver.Calendar8"
 FACTORY = "/org/gnome/evolution/dataserver/CalendarFactory"
 SOURCE = """[Data Source]
@@ -220,7 +222,8 @@ def main():
                 tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as runtime:
             environment = {"HOME": home, "PATH": os.environ["PATH"], "XDG_RUNTIME_DIR": runtime, "INNER": "1",
                            "TZ": "Europe/Berlin", "LANG": "C.UTF-8"}
-            sys.exit(subprocess.run(["dbus-run-session", "--", sys.executable, *sys.argv], env=environment).returncode)
+            code = session.run([sys.executable, *sys.argv], environment)
+        sys.exit(code)
     home = pathlib.Path(os.environ["HOME"])
     sources = home / ".config" / "evolution" / "sources"
     sources.mkdir(parents=True)

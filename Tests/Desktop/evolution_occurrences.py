@@ -24,6 +24,8 @@ import threading
 import time
 import warnings
 
+import session
+
 FIRST, DAYS = datetime.date(2026, 9, 1), 120
 SOURCE = """[Data Source]
 DisplayName={name}
@@ -253,8 +255,8 @@ def main():
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as runtime:
         environment = {"HOME": home, "PATH": os.environ["PATH"], "XDG_RUNTIME_DIR": runtime, "INNER": "1",
                        "TZ": "Europe/Berlin", "LANG": "C.UTF-8", "no_proxy": "127.0.0.1"}
-        words = ["dbus-run-session", "--", "/usr/bin/python3", *sys.argv]
-        sys.exit(subprocess.run(words, env=environment, stderr=subprocess.DEVNULL).returncode)
+        code = session.run(["/usr/bin/python3", *sys.argv], environment, complaints=subprocess.DEVNULL)
+    sys.exit(code)
 
 
 main()

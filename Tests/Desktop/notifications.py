@@ -18,6 +18,8 @@ import sys
 import tempfile
 import time
 
+import session
+
 DUNSTRC = """[global]
     dmenu = {folder}/menu
     browser = /bin/true
@@ -234,7 +236,8 @@ def main():
             environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
             environment |= {"INNER": "1", "XDG_RUNTIME_DIR": runtime}
             screen = ["xvfb-run", "-a"] if kind == "dunst" else []
-            sys.exit(subprocess.run(["dbus-run-session", "--", *screen, sys.executable, *sys.argv], env=environment).returncode)
+            code = session.run([*screen, sys.executable, *sys.argv], environment)
+        sys.exit(code)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         folder = pathlib.Path(sys.argv[3] if len(sys.argv) > 3 else temporary)
         folder.mkdir(parents=True, exist_ok=True)
