@@ -19,24 +19,8 @@ import time
 
 import dbus
 
-SOURCE = """[Data Source]
-DisplayName={name}
-Enabled=true
-Parent=webcal-stub
-[Calendar]
-BackendName=webcal
-Color=#62a0ea
-Selected=true
-Order={order}
-[Security]
-Method=none
-[Authentication]
-Host=127.0.0.1
-Port={port}
-Method=none
-[WebDAV Backend]
-ResourcePath=/{name}.ics
-"""
+import session
+
 BUS = "org.gnome.evolution.dataserver.Calendar8"
 FACTORY = "/org/gnome/evolution/dataserver/CalendarFactory"
 
@@ -63,12 +47,11 @@ def main():
         handler.log_message = lambda *_: None
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        sources = home / ".config" / "evolution" / "sources"
-        sources.mkdir(parents=True, exist_ok=True)
         for order, path in enumerate(map(pathlib.Path, names)):
             (pathlib.Path(folder) / path.name).write_bytes(path.read_bytes())
-            (sources / f"{path.stem}.source").write_text(
-                SOURCE.format(name=path.stem, order=order, port=server.server_port))
+            session.write_source(
+                path.stem, "webcal", server.server_port, f"/{path.stem}.ics", title=path.stem,
+                lines=f"Color=#62a0ea\nSelected=true\nOrder={order}\n")
         bus = dbus.SessionBus()
         for path in map(pathlib.Path, names):
             place, _ = call(bus, FACTORY, "CalendarFactory.OpenCalendar", path.stem)

@@ -12,41 +12,14 @@ import json
 import os
 import pathlib
 import re
-import socket
 import subprocess
 import sys
-import tempfile
 import time
 
 import session
 
 BUS = "org.gnome.evolution.dataserver.Calendar8"
 FACTORY = "/org/gnome/evolution/dataserver/CalendarFactory"
-SOURCE = """[Data Source]
-DisplayName=Remote
-Enabled=true
-Parent=caldav-stub
-[Calendar]
-BackendName=caldav
-[Security]
-Method=none
-[Authentication]
-Host=127.0.0.1
-Port={port}
-Method=none
-[WebDAV Backend]
-ResourcePath=/ada/remote/
-"""
-RADICALE = """[server]
-hosts=127.0.0.1:{port}
-[auth]
-type=none
-[storage]
-filesystem_folder={folder}
-[rights]
-type=from_file
-file={rights}
-"""
 
 
 class Evolution:
@@ -105,12 +78,6 @@ class Evolution:
                     continue
                 result.append((day, found["SUMMARY"]))
         return sorted(result)
-
-
-def free_port():
-    with socket.socket() as end:
-        end.bind(("127.0.0.1", 0))
-        return end.getsockname()[1]
 
 
 class Trial:
@@ -217,31 +184,17 @@ def change_tasks(trial):
 
 def main():
     folder, python = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None
-    if "INNER" not in os.environ:
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home, \
-                tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as runtime:
-            environment = {"HOME": home, "PATH": os.environ["PATH"], "XDG_RUNTIME_DIR": runtime, "INNER": "1",
-                           "TZ": "Europe/Berlin", "LANG": "C.UTF-8"}
-            code = session.run([sys.executable, *sys.argv], environment)
-        sys.exit(code)
+    session.begin()
     home = pathlib.Path(os.environ["HOME"])
-    sources = home / ".config" / "evolution" / "sources"
-    sources.mkdir(parents=True)
-    (home / ".config" / "agenda").mkdir()
+    (home / ".config" / "agenda").mkdir(parents=True)
     (home / ".config" / "agenda" / "config.toml").write_text('[[account]]\nname = "evolution"\nkind = "evolution"\n')
     trial, server = Trial(folder), None
     try:
         if python:
-            port, store = free_port(), home / "radicale"
-            calendar = store / "collection-root" / "ada" / "remote"
-            calendar.mkdir(parents=True)
-            (calendar / ".Radicale.props").write_text('{"tag": "VCALENDAR"}')
-            (home / "rights").write_text("[all]\nuser: .*\ncollection: .*\npermissions: RWrw\n")
-            (home / "radicale.ini").write_text(RADICALE.format(port=port, folder=store, rights=home / "rights"))
-            server = subprocess.Popen([python, "-m", "radicale", "--config", str(home / "radicale.ini")],
-                                      stderr=subprocess.DEVNULL)
-            (sources / "remote.source").write_text(SOURCE.format(port=port))
-            time.sleep(1)
+            server = session.Radicale(python)
+            calendar = server.calendar("ada/remote")
+            server.start()
+            session.write_source("remote", "caldav", server.port, "/ada/remote/")
         places = [("evolution/Personal", Evolution("system-calendar"))]
         if python:
             places.append(("evolution/Remote", Evolution("remote")))
@@ -252,7 +205,7 @@ def main():
         change_tasks(trial)
     finally:
         if server:
-            server.terminate()
+            server.end()
     sys.exit(1 if trial.failures else 0)
 
 

@@ -16,10 +16,8 @@ import json
 import os
 import pathlib
 import re
-import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import warnings
@@ -27,31 +25,6 @@ import warnings
 import session
 
 FIRST, DAYS = datetime.date(2026, 9, 1), 120
-SOURCE = """[Data Source]
-DisplayName={name}
-Enabled=true
-Parent={kind}-stub
-[Calendar]
-BackendName={kind}
-[Security]
-Method=none
-[Authentication]
-Host=127.0.0.1
-Port={port}
-Method=none
-[WebDAV Backend]
-ResourcePath={path}
-"""
-RADICALE = """[server]
-hosts=127.0.0.1:{port}
-[auth]
-type=none
-[storage]
-filesystem_folder={folder}
-[rights]
-type=from_file
-file={rights}
-"""
 # The rule of this zone is of its own: an hour behind Berlin, with other days of change.
 ZONE = """BEGIN:VTIMEZONE
 TZID:Club
@@ -115,12 +88,6 @@ def calendar():
         lines += ["BEGIN:VEVENT", f"UID:{re.sub('[^a-z]', '-', title)}@example.org", "DTSTAMP:20260801T000000Z", *properties,
                   f"SUMMARY:{title}", "END:VEVENT"]
     return "\r\n".join([*lines, "END:VCALENDAR", ""])
-
-
-def free_port():
-    with socket.socket() as end:
-        end.bind(("127.0.0.1", 0))
-        return end.getsockname()[1]
 
 
 def wait(condition):
@@ -209,9 +176,8 @@ def compare(program, name, evolution, client):
 def inner(program, python):
     warnings.simplefilter("ignore")
     home = pathlib.Path(os.environ["HOME"])
-    sources, web, store = home / ".config/evolution/sources", home / "web", home / "radicale"
-    remote = store / "collection-root/ada/remote"
-    for folder in (sources, web, remote, home / ".config/agenda"):
+    web = home / "web"
+    for folder in (web, home / ".config/agenda"):
         folder.mkdir(parents=True)
     (home / ".config/agenda/config.toml").write_text('[[account]]\nname = "evolution"\nkind = "evolution"\n')
     (web / "web.ics").write_text(calendar(), newline="")
@@ -219,19 +185,12 @@ def inner(program, python):
     http.server.SimpleHTTPRequestHandler.log_message = lambda *_: None
     site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=site.serve_forever, daemon=True).start()
-    port = free_port()
-    (remote / ".Radicale.props").write_text('{"tag": "VCALENDAR"}')
-    (home / "rights").write_text("[all]\nuser: .*\ncollection: .*\npermissions: RWrw\n")
-    (home / "radicale.ini").write_text(RADICALE.format(port=port, folder=store, rights=home / "rights"))
-    server = subprocess.Popen([python, "-m", "radicale", "--config", str(home / "radicale.ini")], stderr=subprocess.DEVNULL)
+    server = session.Radicale(python)
+    server.calendar("ada/remote")
     try:
-        def listens():
-            with socket.socket() as end:
-                return end.connect_ex(("127.0.0.1", port)) == 0
-        wait(listens)
-        (sources / "web.source").write_text(
-            SOURCE.format(name="Web", kind="webcal", port=site.server_port, path="/web.ics"))
-        (sources / "remote.source").write_text(SOURCE.format(name="Remote", kind="caldav", port=port, path="/ada/remote/"))
+        server.start()
+        session.write_source("web", "webcal", site.server_port, "/web.ics")
+        session.write_source("remote", "caldav", server.port, "/ada/remote/")
         evolution = Evolution()
         clients = {name: evolution.open(name) for name in ("system-calendar", "web", "remote")}
         for name in ("system-calendar", "remote"):
@@ -244,19 +203,13 @@ def inner(program, python):
         same = [compare(program, names[name], evolution, client) for name, client in clients.items()]
         return 0 if all(same) else 1
     finally:
-        server.terminate()
+        server.end()
         site.shutdown()
 
 
 def main():
-    if "INNER" in os.environ:
-        sys.exit(inner(str(pathlib.Path(sys.argv[1]).resolve() / "agenda"), sys.argv[2]))
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home, \
-            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as runtime:
-        environment = {"HOME": home, "PATH": os.environ["PATH"], "XDG_RUNTIME_DIR": runtime, "INNER": "1",
-                       "TZ": "Europe/Berlin", "LANG": "C.UTF-8", "no_proxy": "127.0.0.1"}
-        code = session.run(["/usr/bin/python3", *sys.argv], environment, complaints=subprocess.DEVNULL)
-    sys.exit(code)
+    session.begin(complaints=subprocess.DEVNULL)
+    sys.exit(inner(str(pathlib.Path(sys.argv[1]).resolve() / "agenda"), sys.argv[2]))
 
 
 main()

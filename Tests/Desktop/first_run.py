@@ -13,25 +13,15 @@ dbus-daemon and python3-dbus, and no display, and is not a part of CI.
 import datetime
 import os
 import pathlib
-import socket
 import subprocess
 import sys
-import tempfile
 import time
+
+import session
 
 BUS = "org.gnome.evolution.dataserver.Calendar8"
 FACTORY = "/org/gnome/evolution/dataserver/CalendarFactory"
 ACCOUNTS = "org.gnome.OnlineAccounts"
-RADICALE = """[server]
-hosts=127.0.0.1:{port}
-[auth]
-type=none
-[storage]
-filesystem_folder={folder}
-[rights]
-type=from_file
-file={rights}
-"""
 EVENT = """BEGIN:VEVENT
 UID:{title}@first-run
 DTSTAMP:20260101T000000Z
@@ -41,12 +31,6 @@ END:VEVENT
 """
 # The titles of the events of the local calendar and of the account.
 LOCAL, REMOTE = "Dentist", "Stand-up"
-
-
-def free_port():
-    with socket.socket() as end:
-        end.bind(("127.0.0.1", 0))
-        return end.getsockname()[1]
 
 
 def eventually(what, get):
@@ -125,41 +109,29 @@ def measure(program):
 
 def main():
     folder, python = sys.argv[1:3]
-    if "INNER" not in os.environ:
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home, \
-                tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as runtime:
-            environment = {"HOME": home, "PATH": os.environ["PATH"], "XDG_RUNTIME_DIR": runtime, "INNER": "1",
-                           "TZ": "Europe/Berlin", "LANG": "C.UTF-8"}
-            sys.exit(subprocess.run(["dbus-run-session", "--", sys.executable, *sys.argv], env=environment).returncode)
+    session.begin()
     home, program, today = pathlib.Path(os.environ["HOME"]), str(pathlib.Path(folder).resolve() / "agenda"), datetime.date.today()
-    port, store = free_port(), home / "radicale"
-    calendar = store / "collection-root" / "ada" / "work"
-    calendar.mkdir(parents=True)
-    (calendar / ".Radicale.props").write_text('{"tag": "VCALENDAR", "D:displayname": "Work"}')
+    server = session.Radicale(python)
+    calendar = server.calendar("ada/work", '{"tag": "VCALENDAR", "D:displayname": "Work"}')
     event = EVENT.format(title=REMOTE, day=today)
     (calendar / "a.ics").write_text(f"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//first//run//EN\n{event}END:VCALENDAR\n")
     # The places at which the settings of GNOME look for a Nextcloud.
     for name in ("webdav", "caldav"):
-        place = store / "collection-root" / "remote.php" / name
-        place.mkdir(parents=True)
-        (place / ".Radicale.props").write_text('{"tag": "VCALENDAR"}')
-    (home / "rights").write_text("[all]\nuser: .*\ncollection: .*\npermissions: RWrw\n")
-    (home / "radicale.ini").write_text(RADICALE.format(port=port, folder=store, rights=home / "rights"))
+        server.calendar("remote.php/" + name)
     # The secrets of the account, before anything asks for them.
     subprocess.run(["gnome-keyring-daemon", "--unlock", "--components=secrets", "--daemonize"], input="x", text=True,
                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    server = subprocess.Popen([python, "-m", "radicale", "--config", str(home / "radicale.ini")], stderr=subprocess.DEVNULL)
     try:
-        time.sleep(1)
+        server.start()
         desktop = Desktop()
         desktop.calendar("system-calendar")("CreateObjects", [EVENT.format(title=LOCAL, day=today)], desktop.dbus.UInt32(1))
-        desktop.add_account(port)
+        desktop.add_account(server.port)
         source = eventually("the calendars of the account", lambda: source_of_account(home / ".cache"))
         remote = desktop.calendar(source)
         eventually("the events of the account", lambda: remote("GetObjectList", "#t"))
         measure(program)
     finally:
-        server.terminate()
+        server.end()
 
 
 main()

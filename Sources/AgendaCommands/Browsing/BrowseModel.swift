@@ -361,7 +361,7 @@ struct BrowseModel {
     let lines = outcome.output.split(separator: "\n").map(String.init)
     // Of other commands the lines before the last one say how a sentence was understood.
     var said = command.isAnswer ? lines : lines.suffix(1)
-    // An answer that is printed is a mail that nobody has sent.
+    // A mail that a command prints is not sent.
     if command.isAnswer, lines.contains(where: { $0.hasPrefix("MIME-Version:") }) {
       said = ["; " + words.noMail]
     }

@@ -42,7 +42,7 @@ struct BrowseWords: Translated {
   var organizerIsTold: String
   var whichAnswered: String
   var noInvitation: String
-  /// Of an answer whose mail nobody sends.
+  /// The end of a message about an answer whose mail was not sent.
   var noMail: String
   /// The question before `{x}` is deleted.
   var delete: String

@@ -4,7 +4,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// The delegation of an invitation to somebody else (RFC 5546 section 3.2.2.3): the status of the guest becomes DELEGATED, the organizer gets that as an
+/// The delegation of an invitation to another person (RFC 5546 section 3.2.2.3): the status of the guest becomes DELEGATED, the organizer gets that as an
 /// answer, and the delegate the invitation.
 struct Delegating {
   let options: AnswerOptions

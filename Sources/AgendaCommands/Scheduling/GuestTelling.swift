@@ -127,7 +127,7 @@ extension Run {
     return !named.isTask && !organizers.isEmpty && organizers.allSatisfy(own.contains)
   }
 
-  /// The end of a sentence about a change of an event that somebody else organizes, who does not get to know of it.
+  /// The end of a sentence about a change of an event of another organizer, who is not told of it.
   func localNote(of named: NamedEvent, _ result: EventEditor.Result) -> String {
     let own = addresses(in: named.stored.calendar)
     let former = named.stored.parts.map(\.component)
@@ -214,7 +214,7 @@ struct GuestTelling: Telling {
   var count: Int { messages.count }
 
   /// Asks whether guests get messages, unless an option says so.
-  /// - Throws: if nobody says so and nobody can be asked, or the answer is that nothing is changed.
+  /// - Throws: if no option says so without a terminal to ask in, or if the answer is that nothing is changed.
   mutating func decide(_ decision: GuestDecision, _ run: Run, otherwise: String) throws {
     for address in unreachable {
       StandardStreams.warn(
@@ -288,7 +288,7 @@ struct GuestTelling: Telling {
     return "; \(how): \(names)"
   }
 
-  /// Who is not told of the change, as the end of a sentence about it.
+  /// The people who are not told of the change, as the end of a sentence about it.
   var untold: String { isMailed == false && !messages.isEmpty ? "; not told: \(names)" : "" }
 
   /// Whether mails are printed on standard output, so that words for people go to standard error.

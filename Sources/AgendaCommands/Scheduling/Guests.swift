@@ -17,7 +17,7 @@ struct GuestList {
   enum Guest: Equatable {
     /// An address, perhaps with a name.
     case address(MailAddress)
-    /// The name of somebody.
+    /// The name of a person.
     case name(String)
   }
 
@@ -28,7 +28,7 @@ struct GuestList {
   let guests: [Guest]
 
   /// Reads texts with commas between guests. `option` is the option that has them.
-  /// - Throws: if an address is wrong, or there is nobody.
+  /// - Throws: if an address is wrong, or if no guest is named.
   init(_ texts: [String], of option: String) throws {
     var guests: [Guest] = []
     for word in texts.flatMap(Self.words) {
@@ -86,7 +86,7 @@ struct GuestList {
 
 extension Run {
   /// The guests of texts such as `Kim, lee@example.org`: addresses, and people of the address books by their names.
-  /// - Throws: if an address is wrong, or a name means nobody or several people.
+  /// - Throws: if an address is wrong, or if a name is that of no person or of several.
   func guests(_ texts: [String], of option: String = "invite") throws -> [Attendee] {
     try people(texts, of: option).map(\.attendee)
   }

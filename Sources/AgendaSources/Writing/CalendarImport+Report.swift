@@ -71,15 +71,13 @@ extension CalendarImport {
 
   /// Says which changes of single instances, and which deleted ones, a newer version of a series does not have.
   mutating func noteLost(_ there: StoredEvent, _ series: ComponentSeries) {
-    guard let own = there.master?.component, let new = series.masterPlace.map({ series.components[$0] })
-    else {
-      return
-    }
+    guard let own = there.master?.component, let place = series.masterPlace else { return }
+    let new = series.components[place]
     let title = quoted(own["SUMMARY"]?.text ?? "")
     let lost = there.parts.map(\.component).filter { former in
       former.isOverride && !series.components.contains { $0.isCounterpart(of: former) }
     }
-    let changed = dates(of: lost.compactMap { $0["RECURRENCE-ID"] }, there.zones)
+    let changed = dates(of: instants(of: lost.compactMap { $0["RECURRENCE-ID"] }, there.zones))
     if !changed.isEmpty {
       remarks.append("\(title): the newer version is without the changes of \(Self.words(changed))")
     }
@@ -91,10 +89,16 @@ extension CalendarImport {
     }
   }
 
-  /// The days of the times of properties, in order.
-  private func dates(of properties: [Property], _ zones: DefinedZones) -> [CalendarDate] {
-    properties.flatMap { $0.times(timeZones: zones.components, database: database) }
-      .map { viewer.localDateTime(at: $0.instant(viewer: viewer)).date }.sorted()
+  /// The times of properties.
+  private func instants(of properties: [Property], _ zones: DefinedZones) -> Set<Instant> {
+    Set(
+      properties.flatMap { $0.times(timeZones: zones.components, database: database) }
+        .map { $0.instant(viewer: viewer) })
+  }
+
+  /// The days of times, in order.
+  private func dates(of instants: Set<Instant>) -> [CalendarDate] {
+    instants.sorted().map { viewer.localDateTime(at: $0).date }
   }
 
   /// Dates in words: `2026-12-07 and 2026-12-14`, of many the first and how many there are more.
@@ -113,12 +117,8 @@ extension CalendarImport {
   private func deletedDates(
     of own: Component, _ zones: DefinedZones, beside new: Component
   ) -> [CalendarDate] {
-    let deleted = [own, new].map { component in
-      Set(
-        component.all("EXDATE").flatMap { $0.times(timeZones: zones.components, database: database) }
-          .map { $0.instant(viewer: viewer) })
-    }
-    return deleted[0].subtracting(deleted[1]).sorted().map { viewer.localDateTime(at: $0).date }
+    let deleted = [own, new].map { instants(of: $0.all("EXDATE"), zones) }
+    return dates(of: deleted[0].subtracting(deleted[1]))
   }
 
   /// The names of properties in words, each once.
