@@ -271,6 +271,10 @@ public struct QuickAdd: Sendable {
       throw .unused(sentence.text.original(week), suggestion: nil)
     }
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
+    let titleTimes = TitleTimes(free: unused.free, event: event)
+    if let found = titleTimes.first() {
+      throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
+    }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
       used: reading.used, grammar: table.grammar,
@@ -286,7 +290,7 @@ public struct QuickAdd: Sendable {
     }
     event.location = remainder.place
     sentence.marks.apply(to: &event)
-    event.parts = reading.parts(of: sentence.text)
+    event.parts = reading.parts(of: sentence.text, others: titleTimes.understood())
     if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
     return Understood(
       event: event, used: reading.used, saysDate: reading.saysDate || reading.rule != nil)

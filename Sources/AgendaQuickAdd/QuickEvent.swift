@@ -59,6 +59,8 @@ public struct QuickEvent: Sendable, Equatable {
       case priority
       /// An address on the web.
       case url
+      /// A word that says a day, a time or how long something is only in other sentences: the `hour` of `Happy hour Friday 5pm`.
+      case word
     }
 
     /// The meaning.

@@ -52,7 +52,7 @@ import Testing
     ("Version 2.1 release on Monday", "Version 2.1 release | 2026-11-23"),
     ("24/7 support planning Monday", "24/7 support planning | 2026-11-23"),
     ("Read chapter 3 tomorrow at 9pm", "Read chapter 3 | 2026-11-21 21:00–22:00"),
-    ("May planning with April on Monday", "May planning with April | 2026-11-23"),
+    ("Planning with April on Monday", "Planning with April | 2026-11-23"),
     ("Sun cream shopping Sat 10am", "Sun cream shopping | 2026-11-21 10:00–11:00"),
     ("Midnight snack at midnight", "Midnight snack | 2026-11-21 00:00–01:00"),
     ("Christmas lunch on Dec 20 at noon", "Christmas lunch | 2026-12-20 12:00–13:00"),

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "Top 40 December hits tomorrow 20:00", "Top 40 December hits"),
+    ("en-US", "Top 40 hits tomorrow 20:00", "Top 40 hits"),
     ("en-US", "Celebrate the 50th tomorrow 20:00", "Celebrate the 50th"),
     ("en-US", "On the 35th floor tomorrow 20:00", "On the 35th floor"),
     ("en-US", "Split 50/50 tomorrow 20:00", "Split 50/50"),

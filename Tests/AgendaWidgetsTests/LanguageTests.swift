@@ -53,7 +53,7 @@ struct LanguageTests {
     let language = Language(localeIdentifier: "en_US")
     let time = { LocalDateTime(Sample.saturday, hour: $0) }
     #expect(language.times(from: time(9), to: time(10)) == "9–10 AM")
-    #expect(language.times(from: time(11), to: time(12)) == "11–12 PM")
+    #expect(language.times(from: time(11), to: time(12)) == "11 AM–12 PM")
     #expect(language.times(from: time(11), to: time(13)) == "11 AM–1 PM")
     #expect(language.times(from: time(12), to: time(13)) == "12–1 PM")
     #expect(language.times(from: time(0), to: time(12)) == "12 AM–12 PM")

@@ -159,7 +159,7 @@ struct TextRendererTests {
     #expect(
       lines(Sample.week, 60, "de_DE").hasPrefix(
         "Samstag, 21. November\n○ Heute nichts\n\nSonntag, 22. November\n"))
-    #expect(lines(Sample.today, 60, "en_US").contains("▌ 11:30–12:30 PM  Lunch with Kim\n"))
+    #expect(lines(Sample.today, 60, "en_US").contains("▌ 11:30 AM–12:30 PM  Lunch with Kim\n"))
     #expect(lines(Sample.week, 60, "ja_JP").contains("\n▌ → 06:00      Night shift\n"))
   }
 

@@ -35,12 +35,7 @@ struct LeftWithoutDay: FindsFreeWords {
     return tokens[index].isUnknownWord && WordList.months.contains(Array(word(at: index).utf8))
   }
 
-  /// Whether a word is written as a name behind a word before names: `Call Jan 3pm`, `Lunch with May 12:30`.
-  private func isName(_ index: Int) -> Bool {
-    // `Call from April 3pm`
-    let isCaller = index == 2 && token(1)?.has(.from) == true && tokens[index].canBeNameOfPerson
-    return tokens[index].isCapital && (isCaller || ShortDays(free: free).isBehindWordForName(index))
-  }
+  private func isName(_ index: Int) -> Bool { ShortDays(free: free).isName(index) }
 
   /// The day or month that an unknown word is meant to be.
   private func meant(_ index: Int) -> String? {

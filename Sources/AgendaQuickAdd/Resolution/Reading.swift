@@ -14,7 +14,8 @@ struct Reading {
   var isAllDay = false
   /// The ranges of folded scalars that were understood.
   private(set) var used: [Range<Int>] = []
-  private var kinds: [QuickEvent.Part.Kind] = []
+  /// The folded scalars of all that was understood, in any order.
+  private var understood: [(range: Range<Int>, kind: QuickEvent.Part.Kind)] = []
   /// The ranges of folded scalars that were understood, and are a part of the title too.
   private(set) var titled: [Range<Int>] = []
   /// The folded scalars of the feast that names the day, which is the title where no other words are left.
@@ -55,13 +56,13 @@ struct Reading {
       if case .point(let point) = piece.content, point.date.isFeast, point.date.offset == nil {
         feast = tokens[piece.range].first { $0.feast != nil }?.range
       }
+      understood.append((scalars, piece.content.kind))
       if piece.isWordOfTitle(tokens, grammar) { continue }
       if piece.staysInTitle {
         titled.append(scalars)
         continue
       }
       used.append(scalars)
-      kinds.append(piece.content.kind)
     }
     try refuseDoubtful(remaining, text, tokens, hasSpaces: grammar.hasSpaces)
     dayApart = dayApart(fromSeries: remaining, tokens, text, hasSpaces: grammar.hasSpaces)
@@ -95,7 +96,7 @@ struct Reading {
     }
     guard let (day, word) = found.first else { return }
     point.date.weekday = day
-    titled.append(word)
+    take(word, .when, staysInTitle: true)
   }
 
   private static let weekdays: [(String, Weekday)] = [
@@ -110,9 +111,9 @@ struct Reading {
   }
 
   private mutating func take(_ scalars: Range<Int>, _ kind: QuickEvent.Part.Kind, staysInTitle: Bool) {
+    understood.append((scalars, kind))
     guard !staysInTitle else { return titled.append(scalars) }
     used.append(scalars)
-    kinds.append(kind)
   }
 
   /// The tokens without those that say when an alarm is, and so nothing about the event.
@@ -299,8 +300,14 @@ struct Reading {
   /// The words that were understood.
   func words(of text: SentenceText) -> [String] { used.map(text.original) }
 
-  func parts(of text: SentenceText) -> [QuickEvent.Part] {
-    zip(kinds, used).map { QuickEvent.Part(kind: $0, words: text.original($1)) }
+  /// Returns the words that were understood, in the order of the sentence; words of the title that say when are among them.
+  /// - Parameter others: The folded scalars of further words.
+  func parts(of text: SentenceText, others: [(range: Range<Int>, kind: QuickEvent.Part.Kind)] = [])
+    -> [QuickEvent.Part]
+  {
+    let further = others.filter { other in !understood.contains { $0.range.overlaps(other.range) } }
+    return (understood + further).sorted { $0.range.lowerBound < $1.range.lowerBound }
+      .map { QuickEvent.Part(kind: $0.kind, words: text.original($0.range)) }
   }
 }
 

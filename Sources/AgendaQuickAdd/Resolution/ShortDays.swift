@@ -39,6 +39,13 @@ struct ShortDays: FindsFreeWords {
     return Self.beforeNames.contains(name) || index == 1 && Self.calls.contains(name)
   }
 
+  /// Whether a word is written as a name behind a word before names: `Call Jan 3pm`, `Lunch with May 12:30`.
+  func isName(_ index: Int) -> Bool {
+    // `Call from April 3pm`
+    let isCaller = index == 2 && token(1)?.has(.from) == true && tokens[index].canBeNameOfPerson
+    return tokens[index].isCapital && (isCaller || isBehindWordForName(index))
+  }
+
   private static let beforeNames: Set<String> = [
     "of", "for", "von", "bei", "fur", "zu", "avec", "chez", "pour", "de", "para", "עם", "של", "אצל",
   ]

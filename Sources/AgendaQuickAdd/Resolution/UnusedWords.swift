@@ -153,7 +153,7 @@ struct UnusedWords: FindsFreeWords {
     else {
       return false
     }
-    return first.isCapital && first.isUnknownWord && first.range.count > 3
+    return first.isCapital && first.isUnknownWord && first.range.count > 3 && !grammar.capitalizesNouns
   }
 
   private static let familyNames = ["domingo", "domenica", "sabato", "sobota"]

@@ -91,7 +91,7 @@ struct WordList: Sendable {
   private static let equals = UInt8(ascii: "=")
 
   /// Whether the first letters allow a misspelling: most words end here.
-  private static func canBeNear(_ word: [UInt8], _ other: [UInt8]) -> Bool {
+  static func canBeNear(_ word: [UInt8], _ other: [UInt8]) -> Bool {
     word.count > 1 && (word[0] == other[0] || word[0] == other[1] && word[1] == other[0])
   }
 

@@ -11,13 +11,12 @@ extension Language {
     }
   }
 
-  /// A range of times as people write it: `09:00–09:15`, or `9–9:15 AM` and `11 AM–1 PM`. AM or PM is written once if
-  /// both times share it, and if the range ends in the hour of noon: `11–12:30 PM`.
+  /// A range of times as people write it: `09:00–09:15`, or `9–9:15 AM` and `11 AM–12:30 PM`. AM or PM is written once
+  /// if both times share it: `9–12 PM` could be taken for the evening.
   package func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
     guard writesHalves else { return time(start) + "–" + time(end) }
     let isOneHalf = (start.hour < 12) == (end.hour < 12) && start <= end
-    let endsAtNoon = putsHalfLast && end.hour == 12 && start.hour < 12 && start.hour > 0
-    guard start.date == end.date, isOneHalf || endsAtNoon else {
+    guard start.date == end.date, isOneHalf else {
       return shortTime(start) + "–" + shortTime(end)
     }
     return withHalf(hours(start) + "–" + hours(end), of: end)
