@@ -16,6 +16,8 @@
   case dayOrLength
   /// An hour that may be how long the event is: `Match 9h30 RDV 8h45`.
   case hourOrLength
+  /// A number behind a weekday that can be its date or an hour: `Bar Thursday 10`.
+  case dayOrHour
   /// Days before a series that can be what it is about: `Discuss next year every Friday`.
   case timeOrTitle
   /// An hour that is not in the part of the day beside it: `Friday evening at 1`.
@@ -47,6 +49,8 @@
       "can be a day of the month or how many days it takes; write the month before the day"
     case .hourOrLength:
       "can be an hour, or how long it takes; write a range such as “8:04-10:12”, or the length with a word such as “for”"
+    case .dayOrHour:
+      "can be that day of the month, or an hour; write the month behind the number, or an hour such as “10:00”"
     case .timeOrTitle:
       "can be when it is, or what the series is about; put it behind the series, or in quotation marks"
     case .hourOfOtherPart:
