@@ -19,7 +19,6 @@ struct agenda_mustache_template {
 };
 
 struct agenda_mustache_output {
-  std::string text;
   std::string error;
 };
 
@@ -52,6 +51,8 @@ constexpr size_t maximum_section_signs = 512;
 /// The maximum size of the output in bytes, and the maximum number of repetitions: nested sections multiply.
 constexpr size_t maximum_output = 16 * 1024 * 1024;
 constexpr size_t maximum_steps = 1'000'000;
+/// The size of the blocks in which a longer output is handed on, and up to which it is held, in bytes.
+constexpr size_t block_size = 256 * 1024;
 
 /// A part of the values' text, which the library keeps as a "partial".
 struct text_part {
@@ -128,19 +129,101 @@ class lookup : public kainjow::mustache::basic_context<std::string> {
   }
 };
 
-/// Appends text, up to the maximum size.
-class bounded_output {
+/// An output that takes lines. The library holds a line as a whole, and a template can be one line: so long values stand in it as their places in the
+/// text of values, each between two NULs, and become texts here.
+class expanded_output {
  public:
-  explicit bounded_output(std::string &text) : text_(text) {}
+  expanded_output(std::string_view values, agenda_mustache_reader reader) : values_(values), reader_(reader) {}
+  virtual ~expanded_output() = default;
 
-  bounded_output &operator<<(const std::string &part) {
-    if (part.size() > maximum_output - text_.size()) throw std::runtime_error("its output is too long");
-    text_ += part;
+  expanded_output &operator<<(const std::string &part) {
+    std::string_view rest = part;
+    for (size_t begin; (begin = rest.find('\0')) != std::string_view::npos;) {
+      size_t end = rest.find('\0', begin + 1);
+      if (end == std::string_view::npos) break;
+      add(rest.substr(0, begin));
+      add(text_at(rest.substr(begin + 1, end - begin - 1)));
+      rest.remove_prefix(end + 1);
+    }
+    add(rest);
     return *this;
   }
 
+ protected:
+  virtual void add(std::string_view text) = 0;
+
  private:
-  std::string &text_;
+  std::string_view values_;
+  agenda_mustache_reader reader_;
+
+  /// The text at a place of the values.
+  std::string text_at(std::string_view digits) const {
+    bool is_number = !digits.empty() && digits.size() < 10 && digits.find_first_not_of("0123456789") == std::string_view::npos;
+    size_t begin = is_number ? std::stoul(std::string(digits)) : values_.size();
+    if (begin >= values_.size() || values_[begin] != '"') throw std::runtime_error("the values are not JSON");
+    size_t end = begin + 1;
+    while (end < values_.size() && values_[end] != '"') end += values_[end] == '\\' ? 2 : 1;
+    data value = values_of(values_.substr(begin, end + 1 - begin), reader_);
+    if (!value.is_string()) throw std::runtime_error("the values are not JSON");
+    return value.string_value();
+  }
+};
+
+/// Counts an output, up to the maximum size, and holds it as long as it is short.
+class counted_output : public expanded_output {
+ public:
+  using expanded_output::expanded_output;
+
+  bool is_held() const { return count_ <= block_size; }
+  const std::string &text() const { return text_; }
+
+ protected:
+  void add(std::string_view text) override {
+    if (text.size() > maximum_output - count_) throw std::runtime_error("its output is too long");
+    count_ += text.size();
+    if (is_held()) {
+      text_ += text;
+    } else {
+      text_.clear();
+    }
+  }
+
+ private:
+  std::string text_;
+  size_t count_ = 0;
+};
+
+/// Hands an output on in blocks, ended by a line feed unless it is empty.
+class passed_output : public expanded_output {
+ public:
+  /// The taker wants no more.
+  struct closed {};
+
+  passed_output(std::string_view values, agenda_mustache_reader reader, agenda_mustache_sink sink, void *context)
+      : expanded_output(values, reader), sink_(sink), context_(context) {}
+
+  void add(std::string_view text) override {
+    if (text.empty()) return;
+    block_ += text;
+    last_ = text.back();
+    if (block_.size() >= block_size) pass();
+  }
+
+  void finish() {
+    if (last_ != '\n') block_ += '\n';
+    pass();
+  }
+
+ private:
+  std::string block_;
+  char last_ = '\n';
+  agenda_mustache_sink sink_;
+  void *context_;
+
+  void pass() {
+    if (!block_.empty() && !sink_(block_.data(), block_.size(), context_)) throw closed();
+    block_.clear();
+  }
 };
 
 agenda_mustache_text text_of(std::string_view text) { return {text.data(), text.size()}; }
@@ -271,16 +354,29 @@ void agenda_mustache_part(agenda_mustache_values *values, const char *bytes, siz
 }
 
 agenda_mustache_output *agenda_mustache_fill(
-    agenda_mustache_template *parsed, const char *bytes, size_t length, agenda_mustache_reader reader) {
+    agenda_mustache_template *parsed, const char *bytes, size_t length, agenda_mustache_reader reader,
+    agenda_mustache_sink sink, void *context) {
   try {
     auto output = std::make_unique<agenda_mustache_output>();
     try {
-      data values = values_of(std::string_view(bytes ? bytes : "", bytes ? length : 0), reader);
-      lookup context(&values, reader);
-      bounded_output text(output->text);
-      if (parsed->parsed) parsed->parsed->render(context, text);
+      std::string_view text(bytes ? bytes : "", bytes ? length : 0);
+      data values = values_of(text, reader);
+      auto render = [&](expanded_output &output) {
+        lookup names(&values, reader);
+        if (parsed->parsed) parsed->parsed->render(names, output);
+      };
+      counted_output counted(text, reader);
+      render(counted);
+      passed_output passed(text, reader, sink, context);
+      if (counted.is_held()) {
+        passed.add(counted.text());
+      } else {
+        render(passed);
+      }
+      passed.finish();
+    } catch (const passed_output::closed &) {
+      // Who closed it knows why.
     } catch (const std::exception &error) {
-      output->text.clear();
       output->error = error.what();
     }
     return output.release();
@@ -290,10 +386,6 @@ agenda_mustache_output *agenda_mustache_fill(
 }
 
 void agenda_mustache_output_free(agenda_mustache_output *output) { delete output; }
-
-agenda_mustache_text agenda_mustache_output_text(const agenda_mustache_output *output) {
-  return text_of(output->text);
-}
 
 agenda_mustache_text agenda_mustache_output_error(const agenda_mustache_output *output) {
   return text_of(output->error);

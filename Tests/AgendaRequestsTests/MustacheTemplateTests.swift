@@ -44,6 +44,42 @@ import Testing
     #expect(error.messages == ["--template: the values that it names are longer than 16 MB"])
   }
 
+  @Test func `a long text that many events have stands once in the values, and is drawn for each`() throws {
+    let text = String(repeating: "x", count: 70)
+    let again = #"\u000011\u0000"#
+    let values = #"{"a":[{"b":"\#(text)"},{"b":"\#(again)"},{"b":"\#(again)"}],"c":"\#(again)"}"#
+    #expect(
+      try filled("{{#a}}{{b}};{{/a}}{{c}}", values) == "\(text);\(text);\(text);\(text)\n")
+    for place in ["0", "9999", "-1", "x"] {
+      #expect(throws: CommandError.self) { try filled("{{c}}", #"{"c":"\u0000\#(place)\u0000"}"#) }
+    }
+  }
+
+  @Test func `a long output is handed on in blocks, and nothing of one with an error`() throws {
+    let template = try MustacheTemplate(Array("{{#a}}{{b}}{{/a}}".utf8), name: "--template")
+    let text = String(repeating: "x", count: 100_000)
+    func blocks(_ count: Int) throws -> [Int] {
+      let objects = Array(repeating: #"{"b":"\u000011\u0000"}"#, count: count - 1)
+      let values = #"{"a":[{"b":"\#(text)"},"# + objects.joined(separator: ",") + "]}"
+      var blocks: [Int] = []
+      try template.fill(withValuesOf: { try $0(Array(values.utf8).span) }, to: { blocks.append($0.count) })
+      return blocks
+    }
+    #expect(try blocks(2) == [200_001])
+    #expect(try blocks(7) == [300_000, 300_000, 100_001])
+    #expect(throws: CommandError.self) { try blocks(200) }
+    var taken = 0
+    #expect(throws: CancellationError.self) {
+      let again = #"{"b":"\u000011\u0000"}"#
+      let values = #"{"a":[{"b":"\#(text)"},\#(again),\#(again),\#(again)]}"#
+      try template.fill(withValuesOf: { try $0(Array(values.utf8).span) }) { _ in
+        taken += 1
+        throw CancellationError()
+      }
+    }
+    #expect(taken == 1)
+  }
+
   @Test func `the words of a template are the names of its tags, whatever their delimiters`() throws {
     let text = "{{#days}}{{text.title}}{{=<% %>=}}<% uid %><%/days%>"
     let words = try MustacheTemplate(Array(text.utf8), name: "--template").words

@@ -49,6 +49,25 @@ struct LanguageTests {
     #expect(Language(localeIdentifier: "en_US").time(time) == text)
   }
 
+  @Test(arguments: [
+    ("2026-10-25T00:30", 0, "02:30 (UTC+2)"), ("2026-10-25T01:30", 0, "02:30 (UTC+1)"),
+    ("2026-10-25T00:30", 15, "02:30–02:45 (UTC+2)"),
+    ("2026-10-25T00:30", 60, "02:30 (UTC+2) – 02:30 (UTC+1)"),
+    ("2026-10-25T00:30", 120, "02:30 (UTC+2) – 03:30"), ("2026-10-24T23:30", 60, "01:30 – 02:30 (UTC+2)"),
+    ("2026-10-24T23:30", 30, "01:30 – 02:00 (UTC+2)"), ("2026-10-24T23:00", 30, "01:00–01:30"),
+    ("2026-10-25T02:00", 30, "03:00–03:30"),
+  ])
+  func `a time that the clock shows twice has its offset`(
+    start: String, minutes: Int, expected: String
+  ) throws {
+    let zone = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
+    let time = try #require(LocalDateTime(start + ":00"))
+    let begin = Zone.utc.instant(of: time)
+    let span = Occurrence.Span.timed(start: begin, end: begin.adding(seconds: minutes * 60))
+    let text = Language(.english).text(of: span, in: zone, today: time.date)
+    #expect(text == "Sunday 25 October " + expected)
+  }
+
   @Test func `AM or PM is written once if both times share it`() {
     let language = Language(localeIdentifier: "en_US")
     let time = { LocalDateTime(Sample.saturday, hour: $0) }

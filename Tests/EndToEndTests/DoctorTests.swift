@@ -44,6 +44,29 @@ struct DoctorTests {
 
   private let work = "[[calendar]]\nname = \"work\"\npath = \"work.ics\"\n"
 
+  @Test func `an event that a VTIMEZONE of its file puts at another time is told`() throws {
+    try configure(work)
+    try agenda.home.write(
+      """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r
+      DTSTART:19700101T000000\r\nTZOFFSETFROM:+0300\r\nTZOFFSETTO:+0300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r
+      BEGIN:VEVENT\r\nUID:m\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=Europe/Berlin:20261124T100000\r
+      RRULE:FREQ=DAILY\r\nSUMMARY:Meeting\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """, to: ".config/agenda/work.ics")
+    let sentence =
+      "by the VTIMEZONE “Europe/Berlin” of the file, % would be 2 h earlier; the zone of the system counts"
+    let found = try report().report["calendar work"]?.found
+    #expect(found?.contains(sentence.replacing("%", with: "the event")) == true)
+    for command in ["show", "why"] {
+      let run = try agenda([command, "m", "--now", "2026-11-23T08:00"])
+      #expect(
+        run.errorOutput.contains("agenda: " + sentence.replacing("%", with: "“Meeting”")),
+        "\(run.errorOutput)")
+    }
+    let check = try agenda(["check", agenda.home.path(".config/agenda/work.ics")])
+    #expect(check.output.contains(sentence.replacing("%", with: "DTSTART")), "\(check.output)")
+  }
+
   @Test func `where all is well it says so, and the exit code is 0`() throws {
     try configure(work)
     try addCalendar()

@@ -25,7 +25,7 @@ typedef struct {
 /// A parsed template, or its error.
 typedef struct agenda_mustache_template agenda_mustache_template;
 
-/// The output of a template, or the error that stopped it.
+/// The end of an output, with the error that stopped it.
 typedef struct agenda_mustache_output agenda_mustache_output;
 
 /// Parses a template. NULL only where there is no memory; the caller frees the result.
@@ -55,7 +55,8 @@ void agenda_mustache_end(agenda_mustache_values *values);
 /// The key of the object's next value.
 void agenda_mustache_key(agenda_mustache_values *values, const char *bytes, size_t length);
 
-/// A text or a number, which is printed as it is.
+/// A text or a number, which is printed as it is. A number between two NULs is the place of a text in the text of values, in bytes: so a long one that many
+/// values have stands there once.
 void agenda_mustache_text_value(agenda_mustache_values *values, const char *bytes, size_t length);
 
 /// True or false. Both print nothing.
@@ -65,16 +66,18 @@ void agenda_mustache_truth(agenda_mustache_values *values, bool truth);
 /// where a section comes to it.
 void agenda_mustache_part(agenda_mustache_values *values, const char *bytes, size_t length);
 
-/// Fills a template that has no error with the values of a text. Nothing is escaped: `{{x}}` and `{{{x}}}` are the same. Partials are empty.
-/// NULL only where there is no memory; the caller frees the output.
+/// Takes a block of the output. False where no more is wanted.
+typedef bool (*agenda_mustache_sink)(const char *bytes, size_t length, void *context);
+
+/// Fills a template that has no error with the values of a text, and hands the output on in blocks, ended by a line feed unless it is empty. A long
+/// output is made twice, first to count it, so that nothing is handed on of one with an error, and it is never whole in memory.
+/// Nothing is escaped: `{{x}}` and `{{{x}}}` are the same. Partials are empty. NULL only where there is no memory; the caller frees the output.
 agenda_mustache_output *agenda_mustache_fill(
-    agenda_mustache_template *parsed, const char *bytes, size_t length, agenda_mustache_reader reader);
+    agenda_mustache_template *parsed, const char *bytes, size_t length, agenda_mustache_reader reader,
+    agenda_mustache_sink sink, void *context);
 
-/// Frees an output and its text. NULL is allowed.
+/// Frees the end of an output. NULL is allowed.
 void agenda_mustache_output_free(agenda_mustache_output *output);
-
-/// The text; empty where there is an error.
-agenda_mustache_text agenda_mustache_output_text(const agenda_mustache_output *output);
 
 /// The error that stopped the output; empty where there is none.
 agenda_mustache_text agenda_mustache_output_error(const agenda_mustache_output *output);

@@ -342,6 +342,7 @@ struct Why: ParsableCommand {
       if place > 0 { try StandardStreams.write("\n") }
       try run.say(Self.words(of: named, explanation, priority, run))
     }
+    run.warnOfOverruledZones(of: events)
     if areOfStart, !run.learns {
       StandardStreams.warn(
         "the start alone decides: priority = \"learned\" is not configured, in [defaults] or in a widget")

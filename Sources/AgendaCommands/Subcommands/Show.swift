@@ -63,6 +63,7 @@ struct Show: ParsableCommand {
     }
     let events = try run.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
     try run.show(try events.map { try run.overview(of: $0) })
+    run.warnOfOverruledZones(of: events)
     for part in events.flatMap(\.stored.parts) { part.component.untold.forEach(StandardStreams.warn) }
   }
 
@@ -89,6 +90,21 @@ extension Run {
     default:
       let texts = overviews.map { $0.text(settings.style, now: settings.now, zone: zone) }
       try StandardStreams.write(texts.joined(separator: "\n"))
+    }
+  }
+
+  /// Says of which events the times would be others by VTIMEZONEs of their files.
+  func warnOfOverruledZones(of events: [NamedEvent]) {
+    let resolver = TimeZoneResolver()
+    for named in events {
+      let events = [named.shown, named.master].compactMap(\.self)
+      var times = events.map(\.schedule.start)
+      if let zone = times.first?.zone, case .timed(let start, _)? = named.span(at: settings.now, in: zone) {
+        times.append(EventTime(start, in: zone))
+      }
+      if let (zone, seconds) = named.stored.zones.overruled(at: times, resolver) {
+        StandardStreams.warn(zone.sentence(about: quoted(named.title), differing: seconds))
+      }
     }
   }
 

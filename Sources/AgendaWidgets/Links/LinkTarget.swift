@@ -26,11 +26,13 @@ package enum LinkTarget {
     return links.meeting
   }
 
-  /// The address that is opened for an occurrence: its online meeting, else its address (``address(of:zone:template:)``), else its place where
-  /// that is an address of the web, else a map of its place; `nil` if there is none. Addresses of mail are not opened: they can name files to attach.
+  /// The address that is opened for an occurrence: its online meeting, else its address (``address(of:zone:template:)``), else the first address
+  /// of the web in its place, else a map of its place; `nil` if there is none. Addresses of mail are not opened: they can name files to attach.
   package static func opening(of item: AgendaItem, zone: Zone) -> String? {
     let details = item.occurrence.event.details
-    let location = details.location.flatMap { LinkAddress.normalized($0.trimmed) }
+    let location = details.location.flatMap {
+      LinkAddress.normalized($0.trimmed) ?? MeetingLink.firstLink(in: $0)
+    }
     return [meeting(of: item), address(of: item, zone: zone), location, MapLink.address(of: details)]
       .compactMap(\.self).first { LinkAddress.openedSchemes.contains(LinkAddress.scheme(of: $0)) }
   }

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Finds the link to an online meeting in a location or description, which is plain text or HTML.
+/// Finds links, such as that to an online meeting, in a location or description, which is plain text or HTML.
 enum MeetingLink {
   /// The most bytes of a text that are searched.
   static let textLimit = 65_536
@@ -10,12 +10,28 @@ enum MeetingLink {
 
   /// The address of the first meeting link in a text. `organizer` is the mail domain of the event's organizer.
   static func first(in text: String, organizer: Substring? = nil) -> String? {
+    first(in: text, mayBeLink: { mayBeMeeting(host: $0, organizer) }, address: { meeting($0, organizer) })
+  }
+
+  /// The address of the first link in a text, wherever it leads.
+  static func firstLink(in text: String) -> String? {
+    first(
+      in: text, mayBeLink: { _ in true },
+      address: { LinkAddress.normalized($0).flatMap(Redirection.destination) })
+  }
+
+  private static func first(
+    in text: String, mayBeLink: (UnsafeBufferPointer<UInt8>) -> Bool, address: (String) -> String?
+  ) -> String? {
     text.utf8.span.withUnsafeBufferPointer {
-      first(in: UnsafeBufferPointer(rebasing: $0.prefix(textLimit)), organizer)
+      first(in: UnsafeBufferPointer(rebasing: $0.prefix(textLimit)), mayBeLink, address)
     }
   }
 
-  private static func first(in bytes: UnsafeBufferPointer<UInt8>, _ organizer: Substring?) -> String? {
+  private static func first(
+    in bytes: UnsafeBufferPointer<UInt8>, _ mayBeLink: (UnsafeBufferPointer<UInt8>) -> Bool,
+    _ address: (String) -> String?
+  ) -> String? {
     var index = 0
     var links = 0
     while links < linkLimit, let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
@@ -27,7 +43,7 @@ enum MeetingLink {
       let start = colon - scheme.utf8CodeUnitCount
       // Of other links only the host is examined, so that many of them cost little.
       let host = bytes[(colon + 3)...].prefix(256).prefix { isHostByte($0) }
-      guard !host.isEmpty, mayBeMeeting(host: UnsafeBufferPointer(rebasing: host), organizer) else {
+      guard !host.isEmpty, mayBeLink(UnsafeBufferPointer(rebasing: host)) else {
         continue
       }
       links += 1
@@ -35,7 +51,7 @@ enum MeetingLink {
       // The beginning of a link that is cut off would lead elsewhere.
       guard link.count <= LinkAddress.limit, link.endIndex < textLimit else { continue }
       let isParameter = start > 0 && bytes[start - 1] == UInt8(ascii: "=")
-      if let address = meeting(linkText(link, isParameter: isParameter), organizer) { return address }
+      if let address = address(linkText(link, isParameter: isParameter)) { return address }
     }
     return nil
   }

@@ -235,10 +235,22 @@ extension Language {
       return last > start ? first + " – " + self.day(last, today: today) : first
     case .timed(let start, let end):
       let (first, last) = (zone.localDateTime(at: start), zone.localDateTime(at: end))
-      let day = heading(of: first.date, today: today)
-      if first == last { return day + " " + time(first) }
-      guard last.date != first.date else { return day + " " + times(from: first, to: last) }
-      return day + " " + time(first) + " – " + self.day(last.date, today: today) + " " + time(last)
+      let marks = (mark(of: start, in: zone), mark(of: end, in: zone))
+      let begin = heading(of: first.date, today: today) + " " + time(first) + marks.0
+      if start == end { return begin }
+      guard last.date != first.date else {
+        guard marks.0 == marks.1 else { return begin + " – " + time(last) + marks.1 }
+        return heading(of: first.date, today: today) + " " + times(from: first, to: last) + marks.0
+      }
+      return begin + " – " + self.day(last.date, today: today) + " " + time(last) + marks.1
     }
+  }
+
+  /// The offset of a point in time that its clock shows twice, such as ` (UTC+2)`; empty for any other.
+  private func mark(of instant: Instant, in zone: Zone) -> String {
+    guard zone.isShownTwice(instant) else { return "" }
+    let minutes = zone.offset(at: instant) / 60
+    let rest = abs(minutes) % 60
+    return " (UTC\(minutes < 0 ? "-" : "+")\(abs(minutes) / 60)" + (rest > 0 ? ":\(twoDigits(rest)))" : ")")
   }
 }

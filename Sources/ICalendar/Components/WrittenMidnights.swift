@@ -7,7 +7,7 @@ extension ZonedComponents {
     return components.contains { component in
       component.properties.contains { property in
         switch property.name {
-        case "X-MICROSOFT-CDO-ALLDAYEVENT": true
+        case _ where AllDayMark.isName(property.name): true
         case "RECURRENCE-ID", "EXDATE", "RDATE", "RRULE", "EXRULE":
           property.value.utf8.contains(UInt8(ascii: "Z"))
         default: false
@@ -119,7 +119,7 @@ extension Component {
   /// Whether the component begins with a date.
   fileprivate var beginsWithDate: Bool {
     startProperty.map { !$0.value.utf8.contains(UInt8(ascii: "T")) } ?? false
-      || self["X-MICROSOFT-CDO-ALLDAYEVENT"] != nil
+      || AllDayMark.names.contains { self[$0.description] != nil }
   }
 }
 

@@ -147,6 +147,8 @@ extension Diagnostic.Code {
   public static let invalidEnd = Self(rawValue: "invalid-end")
   /// An unknown time zone.
   public static let unknownTimeZone = Self(rawValue: "unknown-time-zone")
+  /// A VTIMEZONE with another offset than the zone of the system that its name means.
+  public static let overruledTimeZone = Self(rawValue: "overruled-time-zone")
   /// Several events with one UID and no RECURRENCE-ID.
   public static let duplicateUID = Self(rawValue: "duplicate-uid")
   /// An older version of an event, beside a newer one with the same UID.

@@ -45,8 +45,8 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
   /// The spans of components with a part that could not be read, half-open, in the order of the text. Of their time only what is busy is
   /// known.
   public package(set) var unreadSpans: [Range<Instant>] = []
-  /// Whether the same calendar has events. Then events and periods together say when its owner is busy, and time outside of the spans is known
-  /// too. Default: `false`.
+  /// Whether the same calendar has events, or VAVAILABILITYs alone. Then events and periods together say when its owner is busy, and time outside of the
+  /// spans is known too. Default: `false`.
   public var isBesideEvents = false
 
   /// The times of some components. Without any, all time is unknown.

@@ -19,6 +19,7 @@ extension CalendarReader {
         continue
       }
       if component.isAvailability(in: text) {
+        availabilityCount += 1
         readAvailability(component, among: components, in: text, into: &found)
         continue
       }
@@ -36,7 +37,7 @@ extension CalendarReader {
   }
 
   /// Decides which times are known, once all files are read: none are free if there are too many VFREEBUSYs, and all are known if the calendar
-  /// has events.
+  /// has events, or VAVAILABILITYs alone, which say nothing outside of their spans (RFC 7953 section 3.1).
   mutating func completeFreeBusy() {
     guard var found = contents.freeBusy else { return }
     found.periods += periods(in: window.start..<max(window.start, window.end))
@@ -44,7 +45,9 @@ extension CalendarReader {
     if hasTooMany(found) {
       contents.freeBusy = FreeBusyTimes(periods: found.periods.filter { $0.kind != .free })
     } else {
-      contents.freeBusy?.isBesideEvents = hasEvents
+      let isAvailabilityAlone =
+        availabilityCount > 0 && availabilityCount >= contents.ignoredComponents.freeBusyTimes
+      contents.freeBusy?.isBesideEvents = hasEvents || isAvailabilityAlone
     }
   }
 

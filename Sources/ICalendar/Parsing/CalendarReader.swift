@@ -34,6 +34,8 @@ public struct CalendarReader {
   var contents = CalendarContents()
   /// Whether any text has an event with a start, read or skipped.
   var hasEvents = false
+  /// The number of VAVAILABILITYs read so far.
+  var availabilityCount = 0
   private var diagnostics = DiagnosticList()
   /// Whether an event uses a time zone that is not defined anywhere.
   private var hasUnknownZones = false
@@ -155,6 +157,7 @@ public struct CalendarReader {
       // A copy would count its references again.
       guard var outline = consume read else { continue }
       hasEvents = true
+      if extent == .everything { addOverruledZone(of: outline, in: component, context, file: file) }
       outline.place(component, in: file, context)
       outline.isCancelled =
         !context.cancellations.isEmpty && component.calendar.map(context.cancellations.contains) ?? false
@@ -162,6 +165,17 @@ public struct CalendarReader {
       add(outline)
     }
     for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
+  }
+
+  /// Says that an event would be at another time by a VTIMEZONE of its calendar. Comparing takes time, so that it is done only where all is read.
+  private mutating func addOverruledZone(
+    of outline: EventOutline, in component: ScannedComponent, _ context: CalendarContext, file: String?
+  ) {
+    let start = outline.schedule.start
+    guard let (zone, seconds) = context.definitions.overruled(at: start, in: component.calendar, by: zones)
+    else { return }
+    let sentence = zone.sentence(about: "the event", differing: seconds)
+    add(Diagnostic(.overruledTimeZone, sentence, line: outline.line, uid: outline.uid), of: file)
   }
 
   /// Finds the zone of a TZID in the VCALENDAR of a component.

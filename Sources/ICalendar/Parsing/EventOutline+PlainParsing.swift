@@ -104,7 +104,10 @@ private struct PlainEventTimes {
     if line.holds("SEQUENCE:") {
       return set(&sequence, value.count <= 9 ? line.number(at: nameEnd + 1, digits: value.count) : nil)
     }
-    if line[0] == UInt8(ascii: "X") { return line.holdsOnly("X-MICROSOFT-CDO-ALLDAYEVENT:FALSE") }
+    if line[0] == UInt8(ascii: "X") {
+      return line.holdsOnly("X-MICROSOFT-CDO-ALLDAYEVENT:FALSE")
+        || line.holdsOnly("X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:FALSE")
+    }
     guard line.holds("DURATION:"), let length = text(line, value).flatMap({ DurationValue($0) }) else {
       return false
     }

@@ -102,7 +102,7 @@ struct EventOutlineParser {
     case UInt8(ascii: "R"): isNamed("RRULE") || isNamed("RDATE") || isNamed("RECURRENCE-ID")
     case UInt8(ascii: "S"): isNamed("SEQUENCE")
     case UInt8(ascii: "U"): isNamed("UID")
-    case UInt8(ascii: "X"): isNamed("X-MICROSOFT-CDO-ALLDAYEVENT")
+    case UInt8(ascii: "X"): AllDayMark.isNamed(in: line, endingAt: nameEnd)
     default: false
     }
   }
@@ -133,7 +133,8 @@ struct EventOutlineParser {
 
   /// Whether Outlook says that the event lasts whole days, although its times are no dates.
   private var isMarkedAsAllDay: Bool {
-    lines("X-MICROSOFT-CDO-ALLDAYEVENT").first.map { $0.value.trimmingSpaces.uppercased() == "TRUE" } ?? false
+    AllDayMark.names.lazy.compactMap { lines($0.description).first }.first
+      .map { $0.value.trimmingSpaces.uppercased() == "TRUE" } ?? false
   }
 
   private mutating func schedule() -> EventSchedule? {
@@ -253,4 +254,17 @@ extension Diagnostic {
     // A diagnostic that counts others may count problems of several events.
     isCount ? self : Diagnostic(code, message, line: line, uid: uid)
   }
+}
+
+/// The properties by which Outlook says that an event lasts whole days; the first one that it has counts.
+enum AllDayMark {
+  static let names: [StaticString] = ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"]
+
+  /// Whether a line has such a name, which ends before an index.
+  static func isNamed(in line: RawLine, endingAt nameEnd: Int) -> Bool {
+    names.contains { line.isNamed($0, endingAt: nameEnd) }
+  }
+
+  /// Whether a name in upper case is one.
+  static func isName(_ name: String) -> Bool { names.contains { $0.description == name } }
 }

@@ -11,6 +11,8 @@ final class TimeZoneDefinitions: Sendable {
     /// The definition that a TZID means.
     var order = ZoneDefinitionOrder()
     var identifiers: [Int: [String]] = [:]
+    /// The definitions with other offsets than the zones of the system that their names mean, by the positions of their VCALENDARs.
+    var overruled: [Int: [OverruledZone]] = [:]
     /// The definitions with problems that are not reported yet, by their places.
     var broken: Set<Int> = []
     /// The problems of the definitions that were used.
@@ -35,6 +37,28 @@ final class TimeZoneDefinitions: Sendable {
       if state.broken.remove(place) != nil { state.found += read(components[place]).diagnostics }
       return definitions[place]
     }
+  }
+
+  /// The definition in a VCALENDAR by which a time would be another, with how much later that would be, in seconds; `nil` if there is none.
+  func overruled(
+    at time: EventTime, in calendar: Int?, by resolver: TimeZoneResolver
+  ) -> (zone: OverruledZone, seconds: Int)? {
+    guard let calendar, let zone = time.zone, zone != .utc else { return nil }
+    let overruled = state.withLock { state in
+      if let known = state.overruled[calendar] { return known }
+      let definitions = definitions(in: &state)
+      let zones = (state.identifiers[calendar] ?? []).compactMap { name in
+        state.order.place(of: name, in: calendar).flatMap {
+          state.broken.contains($0) ? nil : resolver.overruled(definitions[$0])
+        }
+      }
+      state.overruled[calendar] = zones
+      return zones
+    }
+    for zone in overruled {
+      if let seconds = zone.difference(at: time) { return (zone, seconds) }
+    }
+    return nil
   }
 
   /// Returns the problems of the definitions that were used since the last call. Unused definitions affect no event.

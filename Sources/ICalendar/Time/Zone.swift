@@ -89,6 +89,14 @@ public struct Zone: Sendable {
     self.instant(of: localDateTime(at: instant)) != instant
   }
 
+  /// Whether a wall clock shows the time of a point in time twice, because it is put back.
+  package func isShownTwice(_ instant: Instant) -> Bool {
+    if isSecond(instant) { return true }
+    guard let change = nextTransition(after: instant) else { return false }
+    let second = instant.adding(seconds: offset(at: instant) - offset(at: change))
+    return second >= change && localDateTime(at: second) == localDateTime(at: instant)
+  }
+
   /// The first point in time after `instant` at which the offset changes; `nil` if it never changes again.
   public func nextTransition(after instant: Instant) -> Instant? {
     let offset = self.offset(at: instant)

@@ -39,6 +39,11 @@ struct Validation {
     definitions = TimeZoneDefinitions(scanned.components, in: text)
   }
 
+  /// The definition in the current VCALENDAR by which a time would be another.
+  func overruledZone(at time: EventTime) -> (zone: OverruledZone, seconds: Int)? {
+    definitions.overruled(at: time, in: calendar.index, by: zones)
+  }
+
   /// Finds the zone of a TZID in the current VCALENDAR, as the reader does; `nil` if it is unknown.
   var zoneLookup: (String) -> Zone? {
     { [zones, definitions, index = calendar.index] name in

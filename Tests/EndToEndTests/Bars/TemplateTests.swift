@@ -128,4 +128,24 @@ import Testing
     // A value is one line, and never read as a template.
     #expect(try agenda(options + ["--template", "{{next.description}}"]).output == "one two {{line}} {{{\n")
   }
+
+  @Test func `a description of an event that recurs each second takes the memory of one`() throws {
+    let path = try agenda.home.write(
+      events: """
+        UID:1
+        DTSTART:20261205T000000
+        DURATION:PT1S
+        RRULE:FREQ=SECONDLY
+        SUMMARY:Tick
+        DESCRIPTION:\(String(repeating: "text ", count: 40))
+        """, to: "a.ics")
+    func use(_ template: String) throws -> CommandRun {
+      try agenda.measured(["today", "--now", "2026-12-05T08:00", "--file", path, "--template", template])
+    }
+    let titles = try use("{{#days}}{{#timed}}{{summary}}{{/timed}}{{/days}}")
+    let descriptions = try use("{{#days}}{{#timed}}{{description}}{{/timed}}{{/days}}")
+    #expect(descriptions.output.utf8.count > 30 * titles.output.utf8.count)
+    let (few, many) = try (#require(titles.use).memory, #require(descriptions.use).memory)
+    #expect(many < few + 4_000_000)
+  }
 }

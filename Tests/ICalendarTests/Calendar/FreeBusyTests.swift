@@ -414,6 +414,11 @@ import Testing
     #expect(busy(Self.hours + holiday) == ["23T00:00-23T20:00", "23T21:00-24T00:00"])
     #expect(Set(read(holiday)?.periods.map(\.kind) ?? []) == [.tentative])
     #expect(busy(holiday, in: days("2026-11-24")).isEmpty)
+    #expect(read(holiday, in: days("2026-11-24"))?.unknownIntervals(in: days("2026-11-24")) == [])
+    // Beside a VFREEBUSY, what neither says is not known.
+    let times = "BEGIN:VFREEBUSY\nDTSTART:20261121T000000Z\nDTEND:20261122T000000Z\nEND:VFREEBUSY\n"
+    #expect(
+      read(holiday + times, in: days("2026-11-24"))?.unknownIntervals(in: days("2026-11-24")).count == 1)
   }
 
   @Test func `a calendar that answers many windows knows only that there are such times`() {

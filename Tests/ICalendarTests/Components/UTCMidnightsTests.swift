@@ -61,6 +61,15 @@ import Testing
     }
   }
 
+  @Test(arguments: Naming.allCases)
+  func `the mark of Outlook.com says the same as that of Outlook`(_ naming: Naming) {
+    let other = Self.marked.replacing("-CDO-", with: "-MSNCALENDAR-")
+    for text in [Self.marked, other, Self.marked + "\nX-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:FALSE"] {
+      #expect(
+        Self.shown(Array(Self.text(text, naming).utf8), Self.viewer(naming)) == ["A8", "A9", "A10"])
+    }
+  }
+
   @Test(arguments: Naming.allCases) func `a change names the days that are shown`(_ naming: Naming) throws {
     #expect(
       Self.shown(Array(Self.text(Self.excluded, naming).utf8), Self.viewer(naming)) == [

@@ -109,6 +109,10 @@ extension ValidationCase {
     Self("unknown-time-zone", 7, 14, event: ["DTSTART;TZID=Mars/Olympus:20261121T090000", "SUMMARY:a"]),
     Self("missing-time-zone", 7, 14, event: ["DTSTART;TZID=Europe/Berlin:20261121T090000"]),
     Self("duplicate-time-zone", 20, 6, calendar: zone + zone),
+    Self(
+      "overruled-time-zone", 22, 14,
+      calendar: zone.map { $0.replacing("TZOFFSETTO:+0100", with: "TZOFFSETTO:+0300") }
+        + event(["DTSTART;TZID=Europe/Berlin:20261121T090000"])),
     Self("empty-time-zone", 4, 7, calendar: ["BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "END:VTIMEZONE"]),
     Self("missing-property", 4, 7, calendar: zone.filter { $0 != "TZID:Europe/Berlin" }),
     Self("missing-property", 6, 7, calendar: without("TZOFFSETFROM:+0200")),

@@ -25,6 +25,10 @@ struct JSONWriter {
   private var isFirst = true
   /// Whether the next value is that of a member that the template does not name.
   private var omitsValue = false
+  /// How many bytes were flushed.
+  private var flushedCount = 0
+  /// The places of long texts in the values of a template, in bytes.
+  private var longTexts: [String: Int] = [:]
 
   init(_ layout: Layout, texts: TemplateTexts? = nil) {
     self.layout = layout
@@ -70,6 +74,7 @@ struct JSONWriter {
   ) throws(Failure) {
     guard bytes.count >= size else { return }
     try write(bytes.span)
+    flushedCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -137,9 +142,26 @@ struct JSONWriter {
 
   mutating func value(_ text: String) {
     guard takesValue() else { return }
+    if let texts {
+      templateValue(text, texts)
+    } else {
+      quoted(text)
+    }
+  }
+
+  private mutating func quoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    JSONEscaping.append(texts?.plain(text) ?? text, to: &bytes)
+    JSONEscaping.append(text, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A text for a template, which has no NUL. A long one that was written before, as the description of an event that recurs, is its place between two NULs.
+  private mutating func templateValue(_ text: String, _ texts: TemplateTexts) {
+    guard text.utf8.count >= 64 else { return quoted(texts.plain(text)) }
+    if let place = longTexts[text] { return quoted("\0\(place)\0") }
+    if longTexts.count == 256 { longTexts.removeAll(keepingCapacity: true) }
+    longTexts[text] = flushedCount + bytes.count
+    quoted(texts.plain(text))
   }
 
   /// A string whose text is given in UTF-8.

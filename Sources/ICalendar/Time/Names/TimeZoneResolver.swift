@@ -16,16 +16,13 @@ public final class TimeZoneResolver {
   private var matches: [String: ZoneNameLookup.Match?] = [:]
   private var definedZones: [VTimeZone: Zone?] = [:]
   private var continuedZones: [Continuation: Zone] = [:]
+  private var overruledZones: [VTimeZone: OverruledZone?] = [:]
 
   /// A definition, and the identifier of the zone that continues it.
   private struct Continuation: Hashable {
     var definition: VTimeZone
     var known: String
   }
-
-  /// The span of time in which two zones are compared: clocks of computers were rarely set for times beyond it.
-  private static let firstYear = LocalDateTime(CalendarDate(unchecked: 1970, 1, 1))
-  private static let lastYear = LocalDateTime(CalendarDate(unchecked: 2100, 1, 1))
 
   /// A resolver that finds zones in a database.
   public init(database: ZoneDatabase = .system) {
@@ -45,7 +42,7 @@ public final class TimeZoneResolver {
 
   /// The zone for a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
   ///
-  /// A name from IANA means the system's zone, even if the calendar defines the name differently. For any other name, and for
+  /// A name from IANA means the system's zone, even if the calendar defines the name differently (``overruled(_:)``). For any other name, and for
   /// abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: the known zone that X-LIC-LOCATION or TZURL name, or its observances
   /// if they have an offset that this zone never has. Programs write a part of the observances of a zone. Without a
   /// definition the zone is that of a table of names from Windows and Outlook, or it is guessed from the name, for example from an abbreviation or an
@@ -71,7 +68,8 @@ public final class TimeZoneResolver {
     let key = Continuation(definition: definition, known: known.identifier)
     if let zone = continuedZones[key] { return zone }
     let whole = definition.isEndless ? own : own.continued(by: known)
-    let zone = whole.hasSameOffsets(as: known, from: Self.firstYear, to: Self.lastYear) ? known : whole
+    let isKnown = whole.hasSameOffsets(as: known, from: OverruledZone.first, to: OverruledZone.last)
+    let zone = isKnown ? known : whole
     continuedZones[key] = zone
     return zone
   }
@@ -87,6 +85,14 @@ public final class TimeZoneResolver {
         named ?? own ?? matches.first?.zone
       }
     definedZones[definition] = .some(zone)
+    return zone
+  }
+
+  /// A definition with other offsets than the zone of the system that its name means; `nil` if it is none.
+  package func overruled(_ definition: VTimeZone) -> OverruledZone? {
+    if let known = overruledZones[definition] { return known }
+    let zone = zone(certainlyNamed: definition.identifier).flatMap { OverruledZone(definition, known: $0) }
+    overruledZones[definition] = .some(zone)
     return zone
   }
 

@@ -86,6 +86,14 @@ extension DiagnosticExplanation {
       """,
       example: "apt-get install tzdata"),
     Self(
+      .overruledTimeZone, .warning, "A VTIMEZONE that differs from the zone of its name",
+      "says that a VTIMEZONE defines its TZID", "3.6.5",
+      """
+      The TZID is the name of a zone of IANA, whose rules on this computer are other ones at this time. They count, because \
+      many files have old or incomplete definitions. If the definition is right, give it a name of its own.
+      """,
+      example: "TZID:Europe/Berlin"),
+    Self(
       .duplicateTimeZone, .error, "A time zone that is defined twice",
       "asks that each TZID be defined once", "3.8.3.1",
       """
