@@ -101,8 +101,8 @@ SERVERS_FLAGS ?=
 # The bars that Samples/bars is for, and what they take to run without a monitor: 183 MB, a quarter of a minute. For their
 # size xmobar (of Haskell) and i3-wm are not among them; where they are installed, they are tested too.
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
-# Evolution's server with its library for Python, whose calendars the tests read and change, and two programs that show notifications: 75 MB.
-DESKTOP_PACKAGES ?= dunst evolution-data-server gir1.2-ecal-2.0 mako-notifier python3-dbus python3-gi xauth
+# Evolution's server with its library for Python, and Thunderbird, whose calendars the tests read, and two programs that show notifications: 155 MB.
+DESKTOP_PACKAGES ?= dunst evolution-data-server gir1.2-ecal-2.0 mako-notifier python3-dbus python3-gi thunderbird xauth
 # Proxies before `agenda serve`: 38 MB. Debian starts them as services where systemd runs; the tests start others, with configurations of their own.
 PROXY_PACKAGES ?= caddy nginx
 

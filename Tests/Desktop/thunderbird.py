@@ -5,7 +5,7 @@ usage: Tests/Desktop/thunderbird.py HOME FILE.ics...
 
 Each file becomes a calendar with the name of the file. Afterwards HOME has .thunderbird/profiles.ini, and
 `HOME=... agenda` with an account of kind "thunderbird" shows the calendars. It needs the package thunderbird (72 MB)
-and no display, and is not a part of CI.
+and no display.
 """
 
 import json
@@ -70,35 +70,67 @@ class Marionette:
         return result
 
 
+class Thunderbird:
+    """A running Thunderbird with a profile of its own in a home."""
+
+    def __init__(self, home):
+        profile = home / ".thunderbird" / "test.default"
+        profile.mkdir(parents=True, exist_ok=True)
+        (home / ".thunderbird" / "profiles.ini").write_text(
+            "[Profile0]\nName=default\nIsRelative=1\nPath=test.default\n\n[Install0]\nDefault=test.default\n")
+        with socket.socket() as end:
+            end.bind(("127.0.0.1", 0))
+            port = end.getsockname()[1]
+        (profile / "user.js").write_text(
+            'user_pref("app.update.enabled", false);\nuser_pref("calendar.timezone.local", "Europe/Berlin");\n'
+            f'user_pref("marionette.port", {port});\n')
+        environment = {"HOME": str(home), "PATH": os.environ["PATH"], "TZ": "Europe/Berlin"}
+        self.program = subprocess.Popen(
+            ["thunderbird", "--headless", "--no-remote", "--marionette", "--remote-allow-system-access",
+             "--profile", str(profile)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            self.client = Marionette(port)
+            self.client.send("WebDriver:NewSession", {})
+            self.client.send("Marionette:SetContext", {"value": "chrome"})
+            self.client.send("WebDriver:SetTimeouts", {"script": 110000})
+        except BaseException:
+            self.end()
+            raise
+
+    def run(self, script, *words):
+        """Runs a script with words, and returns what it says."""
+        answer = self.client.send("WebDriver:ExecuteAsyncScript", {
+            "script": script, "args": words, "sandbox": "system", "newSandbox": True})
+        return answer["value"]
+
+    def add(self, name, text):
+        """Makes a calendar of a text, and returns what Thunderbird says."""
+        return self.run(IMPORT, name, text)
+
+    def quit(self):
+        """Ends it as its user does."""
+        self.client.send("Marionette:Quit", {"flags": ["eAttemptQuit"]})
+        self.program.wait(30)
+
+    def end(self):
+        if self.program.poll() is None:
+            self.program.terminate()
+            self.program.wait(30)
+
+
 def main():
-    home = pathlib.Path(sys.argv[1]).resolve()
-    profile = home / ".thunderbird" / "test.default"
-    profile.mkdir(parents=True, exist_ok=True)
-    (home / ".thunderbird" / "profiles.ini").write_text(
-        "[Profile0]\nName=default\nIsRelative=1\nPath=test.default\n\n[Install0]\nDefault=test.default\n")
-    (profile / "user.js").write_text('user_pref("app.update.enabled", false);\nuser_pref("calendar.timezone.local", "Europe/Berlin");\n')
-    environment = {"HOME": str(home), "PATH": os.environ["PATH"], "TZ": "Europe/Berlin"}
-    program = subprocess.Popen(
-        ["thunderbird", "--headless", "--no-remote", "--marionette", "--remote-allow-system-access",
-         "--profile", str(profile)], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    program = Thunderbird(pathlib.Path(sys.argv[1]).resolve())
     try:
-        client = Marionette(2828)
-        client.send("WebDriver:NewSession", {})
-        client.send("Marionette:SetContext", {"value": "chrome"})
-        client.send("WebDriver:SetTimeouts", {"script": 110000})
         for name in sys.argv[2:]:
             path = pathlib.Path(name)
-            answer = client.send("WebDriver:ExecuteAsyncScript", {
-                "script": IMPORT, "args": [path.stem, path.read_text()], "sandbox": "system", "newSandbox": True})
-            print(path.stem, answer["value"])
+            print(path.stem, program.add(path.stem, path.read_text()))
         if os.environ.get("KEEP"):
-            print("running, process", program.pid)
-            return
-        client.send("Marionette:Quit", {"flags": ["eAttemptQuit"]})
-        program.wait(30)
+            return print("running, process", program.program.pid)
+        program.quit()
     finally:
-        if program.poll() is None and not os.environ.get("KEEP"):
-            program.terminate()
+        if not os.environ.get("KEEP"):
+            program.end()
 
 
-main()
+if __name__ == "__main__":
+    main()

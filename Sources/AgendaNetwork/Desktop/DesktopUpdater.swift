@@ -283,12 +283,13 @@ private struct DesktopRun {
       ? try EvolutionFile.items(path: calendar.database, of: listed)
       : try EvolutionStore(path: calendar.database, copies: folder.folder.copiesPath).items(of: listed)
     isReadOnly[listed.path] = read.isReadOnly
-    var items = read.items
     let sent = sent[listed.path] ?? SentChanges()
     let files = CalendarFolder(locked)
     let former = state.length == CalendarFolder.length(of: locked.folder) ? state.hash : nil
     // Evolution writes a file some milliseconds after a change: what was sent counts, and the next run reads it anew.
     (state.collectionTag, state.unreadCount) = (sent.items.isEmpty ? tag : nil, read.unreadCount)
+    // The last use of what was read: the items are changed where they are, and not copied.
+    var items = (consume read).items
     sent.apply(to: &items)
     let waiting = waiting(in: listed)
     items.show(waiting, &state)

@@ -3,6 +3,9 @@ internal import ICalendar
 
 /// The items of a calendar of Evolution for the cache: the components with one UID each, with the zones that they refer to.
 struct EvolutionItems {
+  /// The most items for which room is made before they come.
+  private static let maximumReserved = 100_000
+
   private let calendar: RemoteCalendar
   /// The lines of the zones by their names: two can differ for Evolution alone, so that each item has its own zones with it.
   private var zones: [String: [UInt8]] = [:]
@@ -16,12 +19,15 @@ struct EvolutionItems {
   /// Whether the server of the calendar lets it be read alone.
   var isReadOnly = false
 
-  /// No items of a calendar.
-  init(of calendar: RemoteCalendar) { self.calendar = calendar }
+  /// No items of a calendar, which will have about a number of them.
+  init(of calendar: RemoteCalendar, expected count: Int = 0) {
+    self.calendar = calendar
+    items.reserve(min(count, Self.maximumReserved))
+  }
 
-  /// Adds the zones of a text, which components that follow can refer to.
-  mutating func add(zones text: [UInt8]) {
-    guard let text = ItemText(ItemText.opening + text + ItemText.closing) else { return leaveOut() }
+  /// Adds the zones of whole lines, which components that follow can refer to.
+  mutating func add(zones lines: [UInt8]) {
+    guard let text = ItemText(within: lines) else { return leaveOut() }
     add(zonesOf: text)
   }
 
@@ -29,10 +35,10 @@ struct EvolutionItems {
     zones.merge(text.zones.map { ($0.name, $0.body) }) { first, _ in first }
   }
 
-  /// Adds a component without a VCALENDAR around it. Those with one UID come one after the other.
-  mutating func add(component text: [UInt8]) {
-    guard let item = ItemText(ItemText.opening + text + ItemText.closing), item.parts.count == 1,
-      let part = item.parts.first, part.isEventOrTask
+  /// Adds the whole lines of a component without a VCALENDAR around it. Those with one UID come one after the other.
+  mutating func add(component lines: [UInt8]) {
+    guard let item = ItemText(within: lines), item.parts.count == 1, let part = item.parts.first,
+      part.isEventOrTask
     else { return leaveOut() }
     add(item.components, of: part.uid)
   }
@@ -49,7 +55,7 @@ struct EvolutionItems {
   private mutating func add(_ component: [UInt8], of uid: String) {
     if uid.isEmpty || uid != self.uid { finishItem() }
     self.uid = uid
-    lines += component
+    if lines.isEmpty { lines = component } else { lines += component }
     count += 1
   }
 

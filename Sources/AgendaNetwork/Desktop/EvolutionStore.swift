@@ -41,22 +41,26 @@ struct EvolutionStore {
 
   /// The items of the calendar. A database without any may be that of an account that is signed out.
   func items(of calendar: RemoteCalendar) throws(UpdateError) -> EvolutionItems {
-    let end = Array("\r\n".utf8)
-    var items = EvolutionItems(of: calendar)
+    let end = "\r\n".utf8
+    var lines: [UInt8] = []
+    let number = try SQLiteRows(database, "SELECT count(*) FROM ECacheObjects")
+    var items = EvolutionItems(of: calendar, expected: try number.next() ? number.number(0) ?? 0 : 0)
     let rights = try SQLiteRows(database, Self.writable)
     items.isReadOnly = try rights.next() && rights.text(0) == "0"
     var (size, count) = (0, 0)
     for query in [Self.zones, Self.items] {
       let rows = try SQLiteRows(database, query)
       while try rows.next() {
-        let text = rows.bytes(0) ?? []
-        size += text.count
+        lines.removeAll(keepingCapacity: true)
+        _ = rows.append(0, to: &lines, keepsBytes: true)
+        size += lines.count
         guard size <= Self.maximumSize else { throw database.failure(ofSize: Self.maximumSize) }
+        lines += end
         guard query == Self.items else {
-          items.add(zones: text + end)
+          items.add(zones: lines)
           continue
         }
-        items.add(component: text + end)
+        items.add(component: lines)
         count += 1
       }
     }

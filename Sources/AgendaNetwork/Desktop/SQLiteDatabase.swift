@@ -131,11 +131,11 @@ final class SQLiteRows {
   /// The bytes of a value as text in UTF-8; `nil` for NULL.
   func bytes(_ column: Int32) -> [UInt8]? { memory(column).map { Array($0) } }
 
-  /// Appends a value as text in UTF-8, and returns where it is; `nil` for NULL. A key keeps its bytes, by which it is compared.
-  func append(_ column: Int32, to texts: inout [UInt8], isKey: Bool = false) -> Range<Int>? {
+  /// Appends a value as text in UTF-8, or with the bytes that it has, and returns where it is; `nil` for NULL.
+  func append(_ column: Int32, to texts: inout [UInt8], keepsBytes: Bool = false) -> Range<Int>? {
     guard let value = memory(column) else { return nil }
     let start = texts.count
-    if isKey || value.reduce(0, { $0 | $1 }) < 0x80 {
+    if keepsBytes || value.reduce(0, { $0 | $1 }) < 0x80 {
       texts.append(contentsOf: value)
     } else {
       texts += String(decoding: value, as: UTF8.self).utf8

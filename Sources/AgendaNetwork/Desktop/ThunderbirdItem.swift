@@ -103,7 +103,8 @@ struct ThunderbirdItem {
   /// The item of a row of its query, whose values are appended to `texts`.
   init(_ row: SQLiteRows, _ kind: Kind, texts: inout [UInt8]) {
     self.kind = kind
-    key = row.append(0, to: &texts, isKey: true) ?? 0..<0
+    // It is compared by its bytes.
+    key = row.append(0, to: &texts, keepsBytes: true) ?? 0..<0
     (recurrence, recurrenceZone) = (row.number(1), row.append(2, to: &texts))
     (title, priority) = (row.append(3, to: &texts), row.number(4))
     (privacy, status, flags) = (row.append(5, to: &texts), row.append(6, to: &texts), row.number(7) ?? 0)

@@ -39,7 +39,15 @@ public struct RemoteCalendar: Sendable, Hashable {
     let isPlain =
       uid.utf8.count <= 128 && !uid.hasPrefix(".")
       && uid.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) }
-    return folder + (folder.hasSuffix("/") ? "" : "/") + (isPlain ? uid : SHA256.fileName(for: uid)) + ".ics"
+    let (name, ending) = (isPlain ? uid : SHA256.fileName(for: uid), ".ics")
+    var target = ""
+    // One piece of memory for the whole path: large calendars have many.
+    target.reserveCapacity(folder.utf8.count + 1 + name.utf8.count + ending.utf8.count)
+    target += folder
+    if folder.utf8.last != UInt8(ascii: "/") { target += "/" }
+    target += name
+    target += ending
+    return target
   }
 
   /// Whether the calendar can contain events.

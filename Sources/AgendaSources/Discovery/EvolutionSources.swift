@@ -22,8 +22,9 @@ enum EvolutionSources {
         one = FoundCalendar(
           entry, of: .evolution, status.isRegular ? .readable : .unreadable("its file is \(status.name)"))
       } else {
+        let first = calendar.components == ["VTODO"] ? "task" : "event"
         one = FoundCalendar(
-          entry, of: .evolution, .unreadable("Evolution makes its file with the first event"))
+          entry, of: .evolution, .unreadable("Evolution makes its file with the first \(first)"))
         one.isUnmade = true
       }
       one.listing = FoundCalendar.Listing(calendar, name)

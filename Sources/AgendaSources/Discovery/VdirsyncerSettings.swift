@@ -1,7 +1,7 @@
 internal import AgendaPlatform
 internal import ICalendar
 
-/// The storages of vdirsyncer that are files on this computer, and the names of the others.
+/// The storages of vdirsyncer that are files on this computer, and the names of the others, unless vdirsyncer copies these to this computer.
 enum VdirsyncerSettings {
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
     let named = folders.environment["VDIRSYNCER_CONFIG"].flatMap { $0.isEmpty ? nil : folders.expand($0) }
@@ -13,15 +13,24 @@ enum VdirsyncerSettings {
     let sections = text.sections.map {
       ($0, words: $0.names.first?.split(separator: " ", maxSplits: 1) ?? [])
     }
+    let pairs = sections.filter { $0.words.first == "pair" }.map { section, _ in
+      (names: ["a", "b"].compactMap { section.text($0) }, collections: section.value("collections")?.trimmed)
+    }
     // The storage of a pair without collections is a calendar itself.
-    let whole = sections.filter { section, words in
-      words.first == "pair" && section.value("collections")?.trimmed == "null"
-    }.flatMap { section, _ in ["a", "b"].compactMap { section.text($0) } }
-    for (section, words) in sections where words.first == "storage" && words.count == 2 {
-      let storage = Storage(
+    let whole = pairs.filter { $0.collections == "null" }.flatMap(\.names)
+    let storages = sections.filter { $0.words.first == "storage" && $0.words.count == 2 }.map {
+      section, words in
+      Storage(
         name: String(words[1]), section: section, path: path, folders: folders,
         isWhole: whole.contains(String(words[1])))
-      storage.add(to: &found)
+    }
+    let here = Set(storages.filter(\.isHere).map(\.name))
+    for storage in storages {
+      // The other storage of the pair has its events already.
+      let isCopied =
+        !storage.isLocal
+        && pairs.contains { $0.names.contains(storage.name) && !here.isDisjoint(with: $0.names) }
+      if !isCopied { storage.add(to: &found) }
     }
   }
 
@@ -32,6 +41,15 @@ enum VdirsyncerSettings {
     let path: String
     let folders: ProgramFolders
     let isWhole: Bool
+
+    /// Whether the storage is in files on this computer.
+    var isLocal: Bool { ["filesystem", "singlefile"].contains(section.text("type")) }
+
+    /// Whether its files are there.
+    var isHere: Bool {
+      guard isLocal, let place = section.text("path").flatMap(folders.expand) else { return false }
+      return OpenFile.Status(path: place.contains("%s") ? place.folder : place) != nil
+    }
 
     func add(to found: inout FoundCalendars) {
       switch section.text("type") {

@@ -11,7 +11,9 @@ extension CachedItems {
 
   /// Items whose zones have one meaning for each TZID.
   fileprivate struct Group {
-    var items: [Place] = []
+    var places: [Place] = []
+    /// The items at these places, beside each other in memory.
+    var items: [Item] = []
     var zones: [String: Int] = [:]
     var zoneOrder: [Int] = []
   }
@@ -31,7 +33,7 @@ extension CachedItems {
   private enum Part {
     case lines([UInt8])
     case zone(Int)
-    case item(Item)
+    case item(group: Int, place: Int)
   }
 
   /// Lays out the file `items.ics`: one VCALENDAR with each zone once, and further ones for items in which a TZID means something else.
@@ -42,14 +44,14 @@ extension CachedItems {
     var hash = SHA256()
     try hand(layout) { hash.add($0) }
     layout.hash = hash.hexadecimal()
-    layout.index.reserveCapacity(indexSize)
+    layout.index.reserveCapacity(indexSize(of: layout.groups))
     layout.index += "\(Self.header)\n\(layout.hash)\n".utf8
     forEachPart(of: layout.groups) { part in
       if case .zone(let place) = part {
         let zone = zones[place]
         layout.index += "Z\t\(layout.length)\t\(zone.body.count)\t\(Self.value(zone.name))\n".utf8
       }
-      layout.length += count(of: part)
+      layout.length += count(of: part, in: layout.groups)
     }
     addItemLines(to: &layout)
     return layout
@@ -57,36 +59,42 @@ extension CachedItems {
 
   /// Adds the lines of the items, which refer to those of the zones, to the text of the file `index`.
   private func addItemLines(to layout: inout Layout) {
+    let (groups, tab) = (layout.groups, UInt8(ascii: "\t"))
     var (start, number) = (0, 0)
     var numbers: [Int: Int] = [:]
-    forEachPart(of: layout.groups) { part in
+    var index = layout.index
+    layout.index = []
+    forEachPart(of: groups) { part in
       switch part {
       case .lines: numbers = [:]
       case .zone(let place): (numbers[place], number) = (number, number + 1)
-      case .item(let item):
+      case .item(let group, let place):
         // There can be many thousands, which no text is made for.
-        layout.index.append(UInt8(ascii: "I"))
-        for number in [start, item.body.count, item.count] {
-          layout.index.append(UInt8(ascii: "\t"))
-          layout.index.append(number: number)
+        index.append(UInt8(ascii: "I"))
+        index.append(tab)
+        index.append(number: start)
+        index.append(tab)
+        index.append(number: groups[group].items[place].body.count)
+        index.append(tab)
+        index.append(number: groups[group].items[place].count)
+        index.append(tab)
+        for (place, zone) in groups[group].items[place].zones.compactMap({ numbers[$0] }).enumerated() {
+          if place > 0 { index.append(UInt8(ascii: ",")) }
+          index.append(number: zone)
         }
-        layout.index.append(UInt8(ascii: "\t"))
-        for (place, zone) in item.zones.compactMap({ numbers[$0] }).enumerated() {
-          if place > 0 { layout.index.append(UInt8(ascii: ",")) }
-          layout.index.append(number: zone)
+        index.append(tab)
+        if let tag = groups[group].items[place].entityTag { Self.add(tag, to: &index) }
+        index.append(tab)
+        Self.add(groups[group].items[place].target, to: &index)
+        if let origin = groups[group].items[place].origin {
+          index.append(tab)
+          index += origin.utf8
         }
-        for value in [item.entityTag ?? "", item.target] {
-          layout.index.append(UInt8(ascii: "\t"))
-          layout.index += Self.value(value).utf8
-        }
-        if let origin = item.origin {
-          layout.index.append(UInt8(ascii: "\t"))
-          layout.index += origin.utf8
-        }
-        layout.index.append(UInt8(ascii: "\n"))
+        index.append(UInt8(ascii: "\n"))
       }
-      start += count(of: part)
+      start += count(of: part, in: groups)
     }
+    layout.index = index
     for (_, item) in unread.sorted(by: { $0.key < $1.key }) {
       layout.index += "U\t\(item.attempts)\t\(item.next.secondsSinceEpoch)".utf8
       layout.index += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n".utf8
@@ -94,11 +102,15 @@ extension CachedItems {
   }
 
   /// The size of the file `index` at most, unless it has many zones, in bytes: a text that grows would need the double for a moment.
-  private var indexSize: Int {
+  private func indexSize(of groups: [Group]) -> Int {
     let (front, numbers) = (1024, 64)
     var size = front + numbers * (items.count + unread.count)
-    for item in items.values {
-      for text in [item.target, item.entityTag, item.origin] { size += text?.utf8.count ?? 0 }
+    for group in groups.indices {
+      for place in groups[group].items.indices {
+        size += groups[group].items[place].target.utf8.count
+        size += groups[group].items[place].entityTag?.utf8.count ?? 0
+        size += groups[group].items[place].origin?.utf8.count ?? 0
+      }
     }
     for item in unread.values {
       for text in [item.target, item.entityTag] { size += text?.utf8.count ?? 0 }
@@ -106,21 +118,21 @@ extension CachedItems {
     return size
   }
 
-  private func count(of part: Part) -> Int {
+  private func count(of part: Part, in groups: [Group]) -> Int {
     switch part {
     case .lines(let lines): lines.count
     case .zone(let place): zones[place].body.count
-    case .item(let item): item.body.count
+    case .item(let group, let place): groups[group].items[place].body.count
     }
   }
 
   private func forEachPart<Failure>(
     of groups: [Group], _ visit: (Part) throws(Failure) -> Void
   ) throws(Failure) {
-    for group in groups {
+    for group in groups.indices {
       try visit(.lines(ItemText.opening))
-      for place in group.zoneOrder { try visit(.zone(place)) }
-      for place in group.items { try visit(.item(items.values[place])) }
+      for place in groups[group].zoneOrder { try visit(.zone(place)) }
+      for place in groups[group].items.indices { try visit(.item(group: group, place: place)) }
       try visit(.lines(ItemText.closing))
     }
   }
@@ -129,9 +141,10 @@ extension CachedItems {
   package func hand(
     _ layout: Layout, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(CalendarText.Unreadable) {
+    let groups = layout.groups
     var waiting = 0..<0
-    try forEachPart(of: layout.groups) { part throws(CalendarText.Unreadable) in
-      if case .item(let item) = part, case .stored(let range) = item.body {
+    try forEachPart(of: groups) { part throws(CalendarText.Unreadable) in
+      if case .item(let group, let place) = part, case .stored(let range) = groups[group].items[place].body {
         if waiting.upperBound == range.lowerBound {
           waiting = waiting.lowerBound..<range.upperBound
         } else {
@@ -145,7 +158,8 @@ extension CachedItems {
       switch part {
       case .lines(let lines): lines.withUnsafeBytes(take)
       case .zone(let place): zones[place].body.withUnsafeBytes(take)
-      case .item(let item): if case .memory(let lines) = item.body { lines.withUnsafeBytes(take) }
+      case .item(let group, let place):
+        if case .memory(let lines) = groups[group].items[place].body { lines.withUnsafeBytes(take) }
       }
     }
     try handStored(waiting, take)
@@ -157,7 +171,7 @@ extension CachedItems {
     var start = 0
     for group in layout.groups {
       start += ItemText.opening.count + group.zoneOrder.reduce(0) { $0 + zones[$1].body.count }
-      for place in group.items { start = move(place, to: start) }
+      for place in group.places { start = move(place, to: start) }
       start += ItemText.closing.count
     }
     stored = text
@@ -166,7 +180,7 @@ extension CachedItems {
   /// The items in the order of their paths, in groups in which each TZID has one meaning.
   private func groups() -> [Group] {
     var groups = [Group()]
-    for index in items.indices.sorted(by: { items.keys[$0] < items.keys[$1] }) {
+    for index in sortedPlaces {
       let item = items.values[index]
       let place = groups.indices.suffix(Self.searchedGroups).first { place in
         item.zones.allSatisfy { zone in groups[place].zones[zones[zone].key].map { $0 == zone } ?? true }
@@ -176,9 +190,46 @@ extension CachedItems {
       for zone in item.zones where groups[group].zones.updateValue(zone, forKey: zones[zone].key) == nil {
         groups[group].zoneOrder.append(zone)
       }
-      groups[group].items.append(index)
+      groups[group].places.append(index)
+      groups[group].items.append(item)
     }
     return groups
+  }
+
+  /// The places of the items in the order of their paths.
+  private var sortedPlaces: [Place] {
+    let (places, paths) = (Array(items.indices), Array(items.keys))
+    // The paths of a calendar begin alike: the bytes behind that decide almost all comparisons.
+    let common = Self.countOfCommonBytes(paths)
+    var order = paths.indices.map { number in
+      PathBeginning(bytes: common.map { paths[number].bytes(behind: $0) } ?? 0, number: number)
+    }
+    order.sort { $0.bytes == $1.bytes ? paths[$0.number] < paths[$1.number] : $0.bytes < $1.bytes }
+    return order.map { places[$0.number] }
+  }
+
+  /// The first bytes in which a path differs from others, as a number that is in their order, and its number among these.
+  private struct PathBeginning {
+    let bytes: UInt64
+    let number: Int
+  }
+
+  /// The number of bytes with which all paths begin; `nil` if one has other letters than those of ASCII, whose order is not that of their bytes.
+  private static func countOfCommonBytes(_ paths: [String]) -> Int? {
+    var first = paths.first ?? ""
+    return first.withUTF8 { first in
+      var common: Int? = first.count
+      for path in paths {
+        path.utf8.span.withUnsafeBufferPointer { path in
+          guard let known = common, path.allSatisfy({ $0 < 0x80 }) else { return common = nil }
+          var count = 0
+          while count < min(known, path.count), path[count] == first[count] { count += 1 }
+          common = count
+        }
+        if common == nil { break }
+      }
+      return common
+    }
   }
 
   /// Reads the items of a calendar from the text with a hash; `nil` if the index does not belong to it. The items stay where they are.
@@ -243,8 +294,31 @@ extension CachedItems {
     return true
   }
 
+  /// Adds a value to a line of the file `index`.
+  private static func add(_ text: String, to index: inout [UInt8]) {
+    text.utf8.span.withUnsafeBufferPointer { bytes in
+      if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+        index.append(contentsOf: bytes)
+      } else {
+        index += value(text).utf8
+      }
+    }
+  }
+
   private static func value(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-    return isPlain || !text.hasControlCharacters ? text : text.withoutControlCharacters
+    text.hasControlCharacters ? text.withoutControlCharacters : text
+  }
+}
+
+extension String {
+  /// The eight bytes behind a number of bytes, as a number that is in their order.
+  fileprivate func bytes(behind place: Int) -> UInt64 {
+    utf8.span.withUnsafeBufferPointer { bytes in
+      var number: UInt64 = 0
+      for place in place..<(place + 8) {
+        number = number << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0)
+      }
+      return number
+    }
   }
 }

@@ -81,6 +81,9 @@ package struct CachedItems {
   /// No items.
   package init() {}
 
+  /// Makes room for a number of items, so that those that come are not moved in memory.
+  package mutating func reserve(_ count: Int) { items.reserveCapacity(count) }
+
   /// The number of events, to-dos and journal entries.
   package var count: Int { items.values.reduce(0) { $0 + $1.count } }
 

@@ -77,12 +77,21 @@ package struct ItemText {
     var bytes = bytes
     // The line ends of old systems.
     if !bytes.contains(0x0A) { bytes = bytes.map { $0 == 0x0D ? 0x0A : $0 } }
-    guard bytes.withUnsafeBytes({ take($0) }), nesting.open.isEmpty, calendarCount > 0 else { return nil }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let isTaken = bytes.withUnsafeBytes { take($0, from: $0.starts(with: mark) ? mark.count : 0) }
+    guard isTaken, nesting.open.isEmpty, calendarCount > 0 else { return nil }
   }
 
-  private mutating func take(_ text: UnsafeRawBufferPointer) -> Bool {
+  /// Takes whole lines apart that stand within a VCALENDAR; `nil` if they do not leave it as they found it.
+  package init?(within lines: [UInt8]) {
+    begin(.calendar, at: 0)
+    guard lines.withUnsafeBytes({ take($0, from: 0) }), nesting.open == [.calendar] else { return nil }
+  }
+
+  /// Takes a text apart from a place on, where a line begins.
+  private mutating func take(_ text: UnsafeRawBufferPointer, from start: Int) -> Bool {
     guard let base = text.baseAddress else { return false }
-    var place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var place = start
     while place < text.count {
       let feed = memchr(base + place, 0x0A, text.count - place)
       var end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
@@ -151,6 +160,7 @@ package struct ItemText {
     }
   }
 
+  @discardableResult
   private mutating func begin(_ name: Name, at place: Int) -> Bool {
     guard nesting.open.isEmpty == (name == .calendar) else { return false }
     if nesting.open.isEmpty { calendarCount += 1 }

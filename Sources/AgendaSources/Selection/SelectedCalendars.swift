@@ -24,7 +24,7 @@ package struct SelectedCalendars: Sendable {
   ///   - defaults: the defaults of the configuration.
   ///   - ticks: the calendars that the user has selected and deselected.
   ///   - splitsAll: whether each folder of a tree becomes a calendar of its own; otherwise only those that are to be distinguished.
-  /// - Throws: All names of this call that match no calendar.
+  /// - Throws: All names of this call that match no calendar, and are not of an account that was not listed yet.
   package init(
     from known: [KnownCalendar], names: [String] = [], requiresNames: Bool = true,
     excluding excluded: [String] = [], defaults: ConfigurationDefaults, ticks: SavedSelection,
@@ -40,9 +40,6 @@ package struct SelectedCalendars: Sendable {
     }
     let calendars = self.known.map(\.calendar)
     var (matching, unknown, unknownExcluded) = base.found(in: calendars)
-    let required =
-      (names.isEmpty || !requiresNames ? [] : unknown) + (excluded.isEmpty ? [] : unknownExcluded)
-    guard required.isEmpty else { throw UnknownCalendarsError(names: required, calendars: calendars) }
     // The calendars of an account that was not listed yet have one that stands for them.
     for (index, entry) in self.known.enumerated() where entry.isUnlisted {
       let isOfAccount = { (name: String) in
@@ -52,6 +49,9 @@ package struct SelectedCalendars: Sendable {
       unknown.removeAll(where: isOfAccount)
       unknownExcluded.removeAll(where: isOfAccount)
     }
+    let required =
+      (names.isEmpty || !requiresNames ? [] : unknown) + (excluded.isEmpty ? [] : unknownExcluded)
+    guard required.isEmpty else { throw UnknownCalendarsError(names: required, calendars: calendars) }
     let missing = unknown + unknownExcluded
     self.missing = missing.isEmpty ? nil : UnknownCalendarsError(names: missing, calendars: calendars)
     // Calendars that the command line excludes are left out even if they are ticked.

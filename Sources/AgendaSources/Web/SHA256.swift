@@ -51,7 +51,7 @@ package struct SHA256 {
   package static func fileName(for text: String) -> String {
     var hash = SHA256()
     hash.add(text)
-    return hash.hexadecimal(digits: nameLength)
+    return hash.hexadecimal(words: nameLength / 8)
   }
 
   /// Whether a name can be one of ``fileName(for:)``.
@@ -87,19 +87,21 @@ package struct SHA256 {
   }
 
   /// The hash of all bytes that were added, in 64 hexadecimal digits.
-  package consuming func hexadecimal() -> String { hexadecimal(digits: 64) }
+  package consuming func hexadecimal() -> String { hexadecimal(words: 8) }
 
-  /// The first digits of the hash of all bytes that were added.
-  private consuming func hexadecimal(digits: Int) -> String {
+  /// The first words of the hash of all bytes that were added, in eight hexadecimal digits each.
+  private consuming func hexadecimal(words: Int) -> String {
     finish()
-    return String(unsafeUninitializedCapacity: digits) { [state] text in
-      var place = 0
-      while place < digits {
-        let digit = UInt8(truncatingIfNeeded: state[place >> 3] &>> UInt32(28 - (place & 7) * 4) & 0xF)
-        text[place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-        place += 1
+    return String(unsafeUninitializedCapacity: 8 * words) { [state] text in
+      for word in 0..<words {
+        var rest = state[word]
+        for place in (8 * word)..<(8 * word + 8) {
+          let digit = UInt8(truncatingIfNeeded: rest &>> 28)
+          text[place] = digit &+ (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+          rest = rest &<< 4
+        }
       }
-      return digits
+      return 8 * words
     }
   }
 
@@ -119,14 +121,17 @@ package struct SHA256 {
 
   /// Adds the padding.
   private mutating func finish() {
-    let length = UInt64(count) * 8
-    pending[pendingCount] = 0x80
-    for place in (pendingCount + 1)..<64 { pending[place] = 0 }
+    let length = (UInt64(count) * 8).bigEndian
+    withUnsafeMutableBytes(of: &pending) { [pendingCount] pending in
+      pending[pendingCount] = 0x80
+      UnsafeMutableRawBufferPointer(rebasing: pending[(pendingCount + 1)...])
+        .initializeMemory(as: UInt8.self, repeating: 0)
+    }
     if pendingCount >= 56 {
       compressPending()
       pending = SIMD64()
     }
-    for place in 0..<8 { pending[56 + place] = UInt8(truncatingIfNeeded: length >> UInt64(56 - 8 * place)) }
+    withUnsafeMutableBytes(of: &pending) { $0.storeBytes(of: length, toByteOffset: 56, as: UInt64.self) }
     compressPending()
   }
 

@@ -94,20 +94,22 @@ public struct WebAddress: Sendable, Hashable {
   /// The one form of a path with its query that all spellings of the path have in common.
   package static func canonicalTarget(_ target: String) -> String {
     // Most paths have that form already, and share their memory with it.
-    guard !target.utf8.allSatisfy({ $0 == UInt8(ascii: "/") || isKeptInPath($0) }) else { return target }
+    let isKept = keptInPath
+    let isCanonical = target.utf8.span.withUnsafeBufferPointer { bytes in
+      bytes.allSatisfy { $0 == UInt8(ascii: "/") || isKept[Int($0)] }
+    }
+    guard !isCanonical else { return target }
     let path = target.prefix { $0 != "?" }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-      PercentEncoding.encode(PercentEncoding.decodedBytes(segment), keeping: isKeptInPath)
+      PercentEncoding.encode(PercentEncoding.decodedBytes(segment), keeping: { isKept[Int($0)] })
     }
     return segments.joined(separator: "/") + target[path.endIndex...]
   }
 
-  /// Whether a byte of a segment of a path is not encoded (RFC 3986 section 3.3).
-  private static func isKeptInPath(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || byte < 0x80 && keptMarks[Int(byte)]
+  /// Whether a byte of a segment of a path is not encoded (RFC 3986 section 3.3), for each byte.
+  private static let keptInPath = (0...UInt8.max).map {
+    $0.isASCIIAlphanumeric || "-._~!$&'()*+,;=:@".utf8.contains($0)
   }
-
-  private static let keptMarks = (0..<0x80).map { "-._~!$&'()*+,;=:@".utf8.contains($0) }
 
   /// Whether a text begins as the address of a calendar on the web.
   static func isAddress(_ text: String) -> Bool { (try? scheme(of: text)) != nil }

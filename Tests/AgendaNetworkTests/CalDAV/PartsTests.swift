@@ -124,6 +124,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [[], ["/a/b.ics?ü", "/a/b.ics?uz", "/a/bcdefghijk?u\u{308}"]])
+  func `writes items in the order of their paths, whatever these have in common`(others: [String]) throws {
+    let paths = [
+      "/a/bcdefghijk1", "/a/b.ics", "/a/bcdefghijk0", "/a/b", "/a/bcdefghij", "/a/bb", "/a/b.ics2",
+      "/a/bcdefghijk",
+    ]
+    var items = CachedItems()
+    for path in paths + others {
+      _ = items.put(event("a", in: "UTC", offset: "+0000"), at: path, entityTag: nil)
+    }
+    let written = try files(items).index.split(separator: "\n").filter { $0.hasPrefix("I") }
+      .map { $0.components(separatedBy: "\t").last ?? "" }
+    #expect(written == (paths + others).sorted())
+  }
+
   @Test func `writes one definition of a zone that the system knows`() throws {
     var items = CachedItems()
     _ = items.put(event("a", in: "Europe/Berlin", offset: "+0100"), at: "/a", entityTag: nil)
@@ -149,6 +164,21 @@ import Testing
     "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCA\n LENDAR\nEND:VEVENT\nEND:VCALENDAR\n",
   ]) func `takes no item that would damage the others`(_ text: String) {
     #expect(ItemText(Array(text.utf8)) == nil)
+  }
+
+  @Test(arguments: [
+    "BEGIN:VEVENT\nUID:a\nEND:VEVENT\n", "BEGIN:VTODO\nUID:a\nEND:VTODO\nBEGIN:VEVENT\nEND:VEVENT\n",
+    "BEGIN:VTIMEZONE\nTZID:Club\nEND:VTIMEZONE\n", "", " folded\nBEGIN:VEVENT\nEND:VEVENT\n",
+    "\u{FEFF}BEGIN:VEVENT\nEND:VEVENT\n", "END:VCALENDAR\n", "BEGIN:VCALENDAR\n",
+    "END:VCALENDAR\nBEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", "BEGIN:VEVENT\n", "END:VEVENT\n",
+    "BEGIN:VEVENT\rEND:VEVENT\r\n",
+  ]) func `takes lines within a calendar as those of a whole one`(_ lines: String) {
+    let whole = ItemText(ItemText.opening + Array(lines.utf8) + ItemText.closing)
+    let within = ItemText(within: Array(lines.utf8))
+    #expect((within == nil) == (whole == nil))
+    #expect(within?.components == whole?.components && within?.count == whole?.count)
+    #expect(within?.parts.map(\.uid) == whole?.parts.map(\.uid))
+    #expect(within?.zones.map(\.body) == whole?.zones.map(\.body))
   }
 
   @Test func `takes items with components as deep as the reader follows them`() {

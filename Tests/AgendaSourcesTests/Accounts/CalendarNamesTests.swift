@@ -287,6 +287,14 @@ import Testing
       calendar: CalendarConfiguration(name: "home", location: .standardInput), account: account)
     let (selected, missing) = try select(["work", "Home/Old", "nas/X"], from: Self.known + [place])
     #expect(selected == ["work", "home"] && missing == ["nas/X"])
+    // The command line can be the first to name one.
+    func named(_ name: String) throws -> [String] {
+      try SelectedCalendars(
+        from: Self.known + [place], names: [name], defaults: ConfigurationDefaults(), ticks: SavedSelection()
+      ).selected.map(\.calendar.name)
+    }
+    #expect(try named("Home/Old") == ["home"])
+    #expect(throws: UnknownCalendarsError.self) { try named("nas/X") }
   }
 
   @Test func `names of the command line have to match, and those of a widget need not`() throws {

@@ -206,8 +206,12 @@ import Testing
 
       [pair whole]
       a = "one"
-      b = "far"
+      b = "copied"
       collections = null
+
+      [storage copied]
+      type = "http"
+      url = "https://example.org/copied.ics"
 
       [storage home]
       type = "filesystem"
@@ -249,6 +253,39 @@ import Testing
     #expect(found.calendars[7].access == .web)
     #expect(found.problems.count == 1 && found.problems[0].hasSuffix("the storage “odd” has no known type"))
     #expect(!found.problems.joined().contains("secret"))
+  }
+
+  @Test func `what vdirsyncer copies to this computer is found once, and before it is copied by its name`()
+    throws
+  {
+    try home.write(
+      """
+      [pair club]
+      a = "web"
+      b = "file"
+      collections = null
+      [pair work]
+      a = "folders"
+      b = "server"
+      collections = ["from a", "from b"]
+      [storage web]
+      type = "http"
+      url = "https://example.org/club.ics"
+      [storage file]
+      type = "singlefile"
+      path = "~/club.ics"
+      [storage folders]
+      type = "filesystem"
+      path = "~/work/"
+      fileext = ".ics"
+      [storage server]
+      type = "caldav"
+      url = "https://dav.example.org/"
+      """, to: ".config/vdirsyncer/config")
+    #expect(names(found) == ["web", "server"])
+    try home.write("", to: "club.ics")
+    try home.write("", to: "work/a/1.ics")
+    #expect(names(found) == ["file", "folders/a"])
   }
 
   // MARK: Evolution
@@ -294,6 +331,14 @@ import Testing
     #expect(throws: WritingError.self) { try club.place() }
     #expect(throws: Never.self) { try found.calendars[2].calendar.place() }
     #expect(found.sentence == "4 calendars found in Evolution")
+  }
+
+  @Test func `a task list that Evolution has no file for waits for its first task`() throws {
+    try home.write("", to: ".local/share/evolution/calendar/system/calendar.ics")
+    #expect(
+      found.calendars.map(\.access) == [
+        .readable, .unreadable("Evolution makes its file with the first task"),
+      ])
   }
 
   @Test func `a file of Evolution is not changed, however it is named`() throws {

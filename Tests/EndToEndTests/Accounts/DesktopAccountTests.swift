@@ -38,6 +38,15 @@ struct DesktopAccountTests {
     #expect(try eventually { try agenda("calendars").output.contains("Work") })
   }
 
+  @Test(arguments: [true, false])
+  func `the first command of all can name a calendar`(isConfigured: Bool) throws {
+    if isConfigured { try addAccount() }
+    let words = ["today", "-c", isConfigured ? "tb/Home" : "thunderbird/Home"] + Self.now
+    // It waits only for a moment, and the copy goes on behind it.
+    #expect(try eventually { try agenda(words).output.contains("Dentist") })
+    #expect(try agenda(["today", "-c", isConfigured ? "tb/Hose" : "thunderbird/Hose"]).exitCode == 66)
+  }
+
   /// Runs a command while another process holds the account, so that no copy can be made.
   private func whileLocked(_ command: String) throws -> CommandRun {
     let lock = "'\(agenda.home.path(".cache/agenda/accounts"))'/*/lock"

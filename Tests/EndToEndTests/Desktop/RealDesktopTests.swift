@@ -42,6 +42,12 @@ struct RealDesktopTests {
     #expect(run.exitCode == 0, "\(run.output)")
   }
 
+  @Test(.enabled(if: Programs.areInstalled("thunderbird"), "Thunderbird is not installed"))
+  func `each occurrence that Thunderbird has is listed, while it runs and afterwards`() throws {
+    let run = try run("thunderbird_occurrences")
+    #expect(run.exitCode == 0, "\(run.output) \(run.errorOutput)")
+  }
+
   @Test(
     .enabled(
       if: Programs.areInstalled("dunst", "dunstctl", "xvfb-run", "xauth", "dbus-run-session"),

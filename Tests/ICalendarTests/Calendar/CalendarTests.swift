@@ -166,10 +166,12 @@ import Testing
     return ICalendar.Calendar(Array(text.utf8), viewer: .utc)
   }
 
-  @Test func `COLOR counts, also behind an older property for it`() {
+  // KOrganizer writes no name.
+  @Test(arguments: ["tomato", "#3daee9"])
+  func `COLOR counts, also behind an older property for it`(color: String) {
     let older = "X-APPLE-CALENDAR-COLOR:#112233"
-    let calendar = read("UID:a\nDTSTART:20261103T090000", with: older + "\r\nCOLOR:tomato")
-    #expect(calendar.color == CalendarColor("tomato"))
+    let calendar = read("UID:a\nDTSTART:20261103T090000", with: older + "\r\nCOLOR:\(color)")
+    #expect(calendar.color != nil && calendar.color == CalendarColor(color))
   }
 
   @Test(arguments: ["METHOD:CANCEL", "METHOD:cancel"])
