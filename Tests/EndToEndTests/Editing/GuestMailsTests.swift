@@ -229,7 +229,7 @@ struct GuestMailsTests {
     #expect(taken.output.contains("Mailed to kim@example.org, lee@example.org."), "\(taken)")
     #expect(mails.count == 1)
     let mail = try String(contentsOfFile: try #require(mails.first), encoding: .utf8)
-    #expect(mail.contains("method=REQUEST") && mail.contains("Subject: Changed: Planning"), "\(mail)")
+    #expect(mail.contains("method=REQUEST") && mail.contains("Subject: Updated: Planning"), "\(mail)")
     #expect(try setup("undo").exitCode == 0)
     let silent = try setup("import", "-", "--take", "--notify", "none", input: counter)
     #expect(silent.output.contains("; not told: 2 guests (kim@example.org, lee@example.org)"), "\(silent)")

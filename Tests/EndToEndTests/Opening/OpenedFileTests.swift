@@ -53,8 +53,8 @@ struct OpenedFileTests {
 
   @Test(arguments: [
     (
-      "REPLY", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
-      "Kim accepted “Lunch with Kim”, Tuesday 24 November 12:30–13:30.", ""
+      "REPLY", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org",
+      "Kim declined “Lunch with Kim”, Tuesday 24 November 12:30–13:30.", ""
     ),
     (
       "CANCEL", "SEQUENCE:1", "The organizer cancelled “Lunch with Kim”, Tuesday 24 November 12:30–13:30.", ""
@@ -68,9 +68,8 @@ struct OpenedFileTests {
   func `a message is first said in a sentence, with the command that takes it over`(
     _ method: String, _ lines: String, _ sentence: String, _ options: String
   ) throws {
-    let status = method == "REPLY" ? "DTSTAMP:20260201T000000Z" : "DTSTAMP:20260201T000000Z"
     let calendar =
-      "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:\(method)\nBEGIN:VEVENT\nUID:one@example.org\n\(status)\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+      "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:\(method)\nBEGIN:VEVENT\nUID:one@example.org\nDTSTAMP:20260201T000000Z\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
     let mail = "From: kim@example.org\nContent-Type: text/calendar; method=\(method)\n\n" + calendar
     let path = try setup.agenda.home.write(method == "CANCEL" ? calendar : mail, to: "message.eml")
     let run = try setup("show", path)
