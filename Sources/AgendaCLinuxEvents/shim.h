@@ -3,6 +3,7 @@
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 
 // As <sys/pidfd.h> and <spawn.h> have them, which would take more of the C library into this module.
 int pidfd_open(int process, unsigned int flags);
@@ -11,6 +12,7 @@ int posix_spawn_file_actions_addclosefrom_np(void *actions, int from);
 #ifdef __GLIBC__
 // As <malloc.h> has it.
 int mallopt(int parameter, int value);
+int malloc_trim(size_t pad);
 #endif
 
 // Lets blocks of at least so many bytes have pages of their own, which go back to the system when the block is freed. Otherwise the C library
@@ -28,6 +30,24 @@ static inline void keep_freed_memory(int size) {
   mallopt(-1 /* M_TRIM_THRESHOLD */, size);
   mallopt(-3 /* M_MMAP_THRESHOLD */, size);
 #endif
+}
+
+// The first byte of the program and the first one behind its code, as linkers define them.
+extern char __executable_start[], etext[];
+
+// As <sys/mman.h> has it.
+int madvise(void *start, size_t length, int advice);
+
+// Gives back the memory that holds code and constants of the program, which the kernel reads again from its file when they are used, and the freed memory.
+// A program that sleeps for hours needs neither.
+static inline void release_idle_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+  unsigned long page = (unsigned long)sysconf(_SC_PAGESIZE);
+  unsigned long start = ((unsigned long)__executable_start + page - 1) / page * page;
+  unsigned long end = (unsigned long)etext / page * page;
+  if (end > start) madvise((void *)start, end - start, 4 /* MADV_DONTNEED */);
 }
 
 // As <sys/mman.h> has it where _GNU_SOURCE is defined.

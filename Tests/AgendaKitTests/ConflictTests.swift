@@ -36,6 +36,15 @@ import Testing
     #expect(conflicts(events) { $0.showsCancelled = true } == [])
   }
 
+  @Test func `the way to an event takes time too`() {
+    let events = [
+      event("a", "2026-11-21T09:00", "10:00"),
+      event("b", "2026-11-21T10:20", "11:00") { $0.details.travelSeconds = 1200 },
+      event("c", "2026-11-21T11:10", "12:00") { $0.details.travelSeconds = 1200 },
+    ]
+    #expect(conflicts(events) == ["b", "c"])
+  }
+
   @Test func `each day of an event has its mark, also beside an event that a limit hides`() {
     let events = [
       event("night", "2026-11-21T22:00", "2026-11-22T06:00"), event("early", "2026-11-22T05:00", "07:00"),

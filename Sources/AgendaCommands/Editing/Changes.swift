@@ -141,7 +141,8 @@ extension Run {
     let values = values(changes, of: named, extent, from: former) + start
     let zones = zoneSource
     let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
-    let notes = clockNotes(changes, from: base) + localNote(of: named, result) + (telling.first?.untold ?? "")
+    let notes =
+      clockNotes(changes, from: base) + localNote(of: named.stored, result) + (telling.first?.untold ?? "")
     try commit(
       named.stored, "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(notes)",
       in: calendar, step: step, telling: telling.first

@@ -73,6 +73,8 @@ private struct ShownFile {
   var events: [StoredEvent]
   /// Whether the file is a mail.
   var isMail = false
+  /// The addresses of those who wrote the mail.
+  var senders: Set<String> = []
 }
 
 /// An invitation, or another file of events that is in no calendar yet.
@@ -104,9 +106,14 @@ extension Run {
     case .ndjson:
       for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
     default:
-      let text = file.events.count == 1 ? try full(named[0], file) : list(named, file)
+      let imported = imported(file)
+      let messages = imported.map { self.messages($0, file.path) } ?? ""
+      let isMessage = !messages.isEmpty
+      let text =
+        file.events.count == 1 ? try full(named[0], file, isMessage: isMessage) : list(named, file)
       let event = file.events.count == 1 ? first : nil
-      try StandardStreams.write(text + (isImported(file.bytes) ? advice(file.path, event) : ""))
+      let advice = imported?.hasEvents == true ? advice(file.path, event) : ""
+      try StandardStreams.write(messages + (isMessage && !text.isEmpty ? "\n" : "") + text + advice)
     }
   }
 
@@ -132,7 +139,8 @@ extension Run {
     let text = received.calendars.flatMap(\.bytes)
     return ShownFile(
       name: name, path: isStream ? nil : path, bytes: text,
-      events: StoredEvent.all(inText: text, named: name), isMail: isMail)
+      events: StoredEvent.all(inText: text, named: name), isMail: isMail,
+      senders: Set(received.mail?.from.map(\.address) ?? []))
   }
 
   /// The names of the components with busy times and with available times (RFC 5545, RFC 7953).
@@ -172,17 +180,43 @@ extension Run {
     return StoredEvent.find(in: CalendarConfiguration.files([path]), isReadAlone: true) { _ in true }
   }
 
-  /// Whether a file of one event can be imported: its event can be read, or its message is about one of the calendars.
-  private func isImported(_ bytes: [UInt8]) -> Bool {
+  /// The events and messages of a file as they would be imported; `nil` if none can be read.
+  private func imported(_ file: ShownFile) -> CalendarImport? {
     var events = CalendarImport(
       zones: zoneSource, viewer: settings.zone, database: environment.zones, at: settings.now)
-    guard (try? events.take(bytes, named: "")) != nil, events.count > 0 else { return false }
-    return events.hasEvents || !events.parts(among: calendars.calendars).known.isEmpty
+    guard (try? events.take(file.bytes, named: "", senders: file.senders)) != nil, events.count > 0 else {
+      return nil
+    }
+    return events
   }
 
-  /// An event in full, and what it overlaps. A journal entry or a message can have no time.
-  private func full(_ event: NamedEvent, _ file: ShownFile) throws -> String {
+  /// The messages of a file in sentences, as lines, with the command that takes them over; empty if it has events alone.
+  private func messages(_ events: CalendarImport, _ path: String?) -> String {
+    let (known, rest) = events.parts(among: calendars.calendars)
+    var notices = known.flatMap { calendar, part -> [SchedulingNotice] in
+      var part = part
+      _ = try? part.changes(for: calendar)
+      return part.notices
+    }
+    notices += rest.noticesWithoutEvent.map { notice in
+      guard let closed = rest.refusals.first else { return notice }
+      var locked = notice
+      (locked.result, locked.calendar) = (.locked, closed.name)
+      return locked
+    }
+    let told = notices.prefix(Self.maximumListed).map(pendingSentence)
+    let more = notices.count > told.count ? "+\(notices.count - told.count) more messages\n" : ""
+    let lines = told.map { $0.sentence + ".\n" }.joined() + more
+    let options = Set(told.compactMap(\.options)).sorted().joined()
+    guard told.contains(where: { $0.options != nil }) else { return lines }
+    let command = PlainText.sanitized("agenda import \((path ?? "-").shellWord)\(options)")
+    return lines + "To take \(told.count == 1 ? "it" : "them") over: \(command)\n"
+  }
+
+  /// An event in full, and what it overlaps, unless it is only that of a message. A journal entry or a message can have no time.
+  private func full(_ event: NamedEvent, _ file: ShownFile, isMessage: Bool) throws -> String {
     guard event.shown != nil else {
+      if isMessage { return "" }
       guard !CalendarValidator().validate(file.bytes).findings.isEmpty else { return event.title + "\n" }
       let check = file.path.map {
         "; \(.command("check \(PlainText.sanitized($0.shellWord))")) says what is wrong"
@@ -192,7 +226,7 @@ extension Run {
     let overview = try overview(of: event)
     let text = overview.text(settings.style, now: settings.now, zone: settings.zone)
     let spans = event.isSeries ? overview.next : [overview.span].compactMap(\.self)
-    let conflicts = conflicts(with: spans, uid: event.stored.uid)
+    let conflicts = isMessage ? [] : conflicts(with: spans, of: event)
     guard !conflicts.isEmpty else { return text }
     var rows = conflicts.prefix(Self.maximumConflicts).map { item in
       let when = settings.language.text(of: item.occurrence.span, in: settings.zone, today: today)
@@ -203,16 +237,20 @@ extension Run {
     return text + "\n" + TextTable(rows, style: settings.style, dimsLast: false).text
   }
 
-  /// The events of the calendars that claim the time of some spans.
-  private func conflicts(with spans: [Occurrence.Span], uid: String) -> [AgendaItem] {
-    spans.flatMap { span -> [AgendaItem] in
-      guard case .timed(let start, let end) = span, start < end else { return [] }
-      let window = OccurrenceWindow(from: start, to: end, zone: settings.zone)
+  /// The events of the calendars that claim the time of some spans of an event, or of the way to it; theirs counts too.
+  private func conflicts(with spans: [Occurrence.Span], of event: NamedEvent) -> [AgendaItem] {
+    let travel = event.isTask ? 0 : event.shown?.details.travelSeconds ?? 0
+    return spans.flatMap { span -> [AgendaItem] in
+      guard case .timed(let first, let end) = span, first < end else { return [] }
+      let start = first.adding(seconds: -travel)
+      let window = OccurrenceWindow(
+        from: start, to: end.adding(seconds: EventDetails.maximumTravel), zone: settings.zone)
       var results = read(window)
       let agenda = Agenda(
         of: results.takeOccurrences(), in: window, at: settings.now, options: AgendaOptions())
       return agenda.occurrences.filter {
-        $0.occurrence.isBusy && !$0.occurrence.isAllDay && $0.occurrence.event.uid != uid
+        $0.occurrence.isBusy && !$0.occurrence.isAllDay && $0.occurrence.event.uid != event.stored.uid
+          && $0.occurrence.busyInterval(in: settings.zone).overlaps(start..<end)
       }
     }
   }

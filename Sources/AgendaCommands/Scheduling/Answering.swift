@@ -56,6 +56,27 @@ enum InvitationAnswer: String, CaseIterable {
   }
 }
 
+/// The words of a command line that name what is answered, and the invitation of a file, or of standard input, which is read once: a slow one keeps no other
+/// command from answering.
+struct AnsweredWords {
+  /// The most bytes of a mail or a file.
+  private static let maximumSize = 100_000_000
+
+  let words: [String]
+  /// The bytes of the invitation and its name in messages; `nil` if the words name an event.
+  let invitation: (bytes: [UInt8], name: String)?
+
+  init(_ words: [String]) throws {
+    ProcessLimits.allowChanges()
+    self.words = words
+    guard words.count == 1, case .file(let path)? = try OpenedDocument(words[0]) else {
+      invitation = nil
+      return
+    }
+    invitation = try OpenedDocument.bytes(path, maximumSize: Self.maximumSize)
+  }
+}
+
 /// The event that is answered: one of a calendar, or an invitation in a file or a mail, with what a calendar has of it.
 struct AnswerSubject {
   /// The invitation; `nil` if the event is named.
@@ -80,7 +101,7 @@ struct AnswerSubject {
     let domains = [component["ORGANIZER"]?.mailAddress, guest.mailAddress].map {
       $0?.split(separator: "@").last
     }
-    return domains[0] != nil && domains[0] == domains[1] && calendar.schedulesItself
+    return domains[0] != nil && domains[0] == domains[1] && calendar.tellsParties(of: component)
   }
 
   /// Whether all of a series is meant.
@@ -105,7 +126,7 @@ struct Answering {
   let run: Run
 
   /// Answers what is named.
-  func answer(_ words: [String]) throws {
+  func answer(_ words: AnsweredWords) throws {
     let subject = try run.subject(words, options)
     let given = GuestAnswer(address: subject.address, status: answer.status, comment: options.comment)
     var event = subject.event
@@ -170,12 +191,6 @@ struct Answering {
   }
 }
 
-extension CalendarConfiguration {
-  /// Whether the server of the calendar tells the organizer or the guests of an event that it has: it does so by itself, unless the event leaves that to the
-  /// client (RFC 6638 section 7.1), as one whose invitation was answered by mail.
-  func tellsParties(of component: Component) -> Bool { schedulesItself && !component.isAnsweredByClient }
-}
-
 extension Run {
   /// How long an answer waits for others, in tenths of a second.
   private static let patience = 1200
@@ -189,9 +204,14 @@ extension Run {
     var attempts = 0
     while !lock.takeAtOnce(), errno == EWOULDBLOCK {
       attempts += 1
+      // A second is longer than an answer takes that asks nothing.
+      if attempts == 10 {
+        StandardStreams.warn("waiting for another command that answers an invitation, at most two minutes")
+      }
       guard attempts < Self.patience else {
         throw CommandError(
-          .conflict, "another command answers an invitation, and waits perhaps for you in its terminal",
+          .conflict,
+          "another command that answers an invitation has not ended; perhaps it asks something in its terminal",
           "nothing was changed")
       }
       usleep(100_000)
@@ -253,10 +273,8 @@ extension Run {
   // MARK: What is answered
 
   /// The event or the invitation that words name.
-  func subject(_ words: [String], _ options: AnswerOptions) throws -> AnswerSubject {
-    guard words.count == 1, let (bytes, name) = try self.invitation(words[0]) else {
-      return try subject(named: words, options)
-    }
+  func subject(_ words: AnsweredWords, _ options: AnswerOptions) throws -> AnswerSubject {
+    guard let (bytes, name) = words.invitation else { return try subject(named: words.words, options) }
     let received = try writing { () throws(WritingError) in try ReceivedCalendars(bytes, named: name) }
     for problem in received.mail?.problems ?? [] { StandardStreams.warn(problem) }
     let invitation = try writing { () throws(WritingError) in try Invitation(received, named: name) }
@@ -326,16 +344,6 @@ extension Run {
         stored, invitation, zoneSource, viewer: settings.zone, database: environment.zones,
         at: settings.now)
     }
-  }
-
-  /// The most bytes of a mail or a file.
-  private static let maximumInvitation = 100_000_000
-
-  /// The bytes of the file, or of standard input, that a word names; `nil` if it is the name of an event.
-  private func invitation(_ word: String) throws -> (bytes: [UInt8], name: String)? {
-    ProcessLimits.allowChanges()
-    guard case .file(let path)? = try OpenedDocument(word) else { return nil }
-    return try OpenedDocument.bytes(path, maximumSize: Self.maximumInvitation)
   }
 
   /// The component that an answer is about, and the guest in it who is the user.

@@ -11,7 +11,7 @@ struct Delegating {
   let run: Run
 
   /// Delegates what is named to a mail address.
-  func delegate(_ words: [String], to text: String) throws {
+  func delegate(_ words: AnsweredWords, to text: String) throws {
     let delegate: MailAddress
     do throws(MailAddressError) {
       delegate = try MailAddress(parsing: text)

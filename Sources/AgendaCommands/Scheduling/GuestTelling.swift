@@ -41,11 +41,7 @@ extension Run {
   /// The messages of changes to the guests of events that the user organizes, with the decision whether these get them.
   func telling(of changes: [GuestDecision.Change], _ decision: GuestDecision) throws -> [GuestTelling] {
     let tellings = changes.map { change in
-      let (stored, calendar) = (change.stored, change.stored.calendar)
-      let isTold = stored.parts.contains { calendar.tellsParties(of: $0.component) }
-      return GuestTelling(
-        messages(change, isToldByServer: isTold).map(newer), stored.zones, in: calendar,
-        isToldByServer: isTold)
+      GuestTelling(messages(change).map(newer), change.stored.zones, in: change.stored.calendar)
     }
     return try decided(tellings, decision, otherwise: "nothing was changed")
   }
@@ -57,11 +53,7 @@ extension Run {
     let own = Set([component["ORGANIZER"]?.mailAddress].compactMap(\.self))
     let messages = GuestMessage.all(from: [], to: [component], own: own, at: settings.now)
     var telling = try decided(
-      [
-        GuestTelling(
-          messages, DefinedZones(), in: calendar,
-          isToldByServer: calendar?.tellsParties(of: component) == true)
-      ], decision, otherwise: "nothing was added")[0]
+      [GuestTelling(messages, DefinedZones(), in: calendar)], decision, otherwise: "nothing was added")[0]
     telling.isQuiet = isQuiet
     guard isQuiet, telling.prints(self) else { return telling }
     throw CommandError(
@@ -105,16 +97,17 @@ extension Run {
     return message
   }
 
-  private func messages(_ change: GuestDecision.Change, isToldByServer: Bool) -> [GuestMessage] {
+  private func messages(_ change: GuestDecision.Change) -> [GuestMessage] {
     guard !change.stored.isTask else { return [] }
     let own = addresses(in: change.stored.calendar)
     let (stored, result) = (change.stored, change.result)
     let declines =
-      change.isDeletion && !isToldByServer
+      change.isDeletion
       ? GuestMessage.declines(
         from: stored.parts.map(\.component), to: result.parts.compactMap(\.self) + result.overrides, own: own,
         at: settings.now) : []
-    guard declines.isEmpty else { return declines }
+    // A server declines what its user deletes, without being asked.
+    guard declines.isEmpty else { return GuestMessage.divided(declines, in: stored.calendar).byClient }
     return GuestMessage.all(
       from: stored.parts.map(\.component), to: result.parts.compactMap(\.self) + result.overrides, own: own,
       at: settings.now) + GuestMessage.all(from: [], to: result.series, own: own, at: settings.now)
@@ -128,16 +121,19 @@ extension Run {
   }
 
   /// The end of a sentence about a change of an event of another organizer, who is not told of it.
-  func localNote(of named: NamedEvent, _ result: EventEditor.Result) -> String {
-    let own = addresses(in: named.stored.calendar)
-    let former = named.stored.parts.map(\.component)
-    guard !own.isEmpty, let organizer = former.lazy.compactMap({ $0["ORGANIZER"]?.mailAddress }).first,
+  func localNote(of stored: StoredEvent, _ result: EventEditor.Result) -> String {
+    let own = addresses(in: stored.calendar)
+    let former = stored.parts.map(\.component)
+    guard let organizer = former.lazy.compactMap({ $0["ORGANIZER"]?.mailAddress }).first,
       !own.contains(organizer),
       !GuestMessage.all(
         from: former, to: result.parts.compactMap(\.self) + result.overrides, own: [organizer],
         at: settings.now
       ).isEmpty
     else { return "" }
+    guard !own.isEmpty else {
+      return "; nobody is told: without “addresses” in the configuration it is not known who you are"
+    }
     return "; only in your calendar: \(PlainText.sanitized(organizer, limit: 200)) organizes it"
   }
 }
@@ -152,12 +148,13 @@ extension Run {
 /// Mails are made first, so that nothing is changed where one cannot be made. Then comes the change, which stays where a mail cannot be sent: that mail and
 /// those after it are kept as files, and the error names them.
 struct GuestTelling: Telling {
+  /// The messages that go by mail.
   private let messages: [GuestMessage]
+  /// The messages that the server of the calendar sends by itself.
+  private let messagesOfServer: [GuestMessage]
   private let zones: DefinedZones
   /// The calendar; `nil` for one that is still to be made.
   private let calendar: CalendarConfiguration?
-  /// Whether the server of the calendar sends the messages.
-  private let isToldByServer: Bool
   /// The addresses of guests to whom no mail can go.
   private var unreachable: [String] = []
   /// Whether mails are sent; `nil` before that is decided.
@@ -170,15 +167,10 @@ struct GuestTelling: Telling {
   fileprivate(set) var isOneOfSeveral = false
 
   /// The messages about one change of events of a calendar.
-  init(
-    _ messages: [GuestMessage], _ zones: DefinedZones, in calendar: CalendarConfiguration?,
-    isToldByServer: Bool
-  ) {
-    (self.zones, self.calendar, self.isToldByServer) = (zones, calendar, isToldByServer)
-    guard !isToldByServer else {
-      self.messages = messages
-      return
-    }
+  init(_ all: [GuestMessage], _ zones: DefinedZones, in calendar: CalendarConfiguration?) {
+    (self.zones, self.calendar) = (zones, calendar)
+    let messages: [GuestMessage]
+    (messagesOfServer, messages) = GuestMessage.divided(all, in: calendar)
     self.messages = messages.compactMap { message in
       var message = message
       message.guests.removeAll { (try? MailAddress(name: nil, address: $0.mail)) == nil }
@@ -188,21 +180,16 @@ struct GuestTelling: Telling {
     unreachable = Set(messages.flatMap(\.guests).map(\.mail)).subtracting(reached).sorted()
   }
 
-  /// The guests who are concerned, each once.
-  private var guests: [Attendee] {
-    var seen: Set<String> = []
-    return messages.flatMap(\.guests).filter { seen.insert($0.mail).inserted }
-  }
-
   /// Whether the message is the answer of a guest to the organizer.
   private var isDecline: Bool { messages.first?.kind == .decline }
 
   /// The most guests that a question names.
   private static let maximumNamed = 5
 
-  /// The guests in words: `2 guests (kim@example.org, lee@example.org)`.
-  private var names: String {
-    let guests = guests
+  /// The guests who get messages in words, each once: `2 guests (kim@example.org, lee@example.org)`.
+  private func names(_ messages: [GuestMessage]) -> String {
+    var seen: Set<String> = []
+    let guests = messages.flatMap(\.guests).filter { seen.insert($0.mail).inserted }
     let named = guests.prefix(Self.maximumNamed).map { PlainText.sanitized($0.mail, limit: 100) }
     let rest = guests.count > named.count ? ["and \(guests.count - named.count) more"] : []
     if isDecline { return "the organizer (\(named.joined(separator: ", ")))" }
@@ -210,7 +197,7 @@ struct GuestTelling: Telling {
       "\(guests.count) \(guests.count == 1 ? "guest" : "guests") (\((named + rest).joined(separator: ", ")))"
   }
 
-  /// The number of messages.
+  /// The number of mails.
   var count: Int { messages.count }
 
   /// Asks whether guests get messages, unless an option says so.
@@ -221,13 +208,16 @@ struct GuestTelling: Telling {
         "\(quoted(PlainText.sanitized(address, limit: 100))) is no address to which a mail can go")
     }
     // A trial asks nothing, and refuses what the change would refuse.
-    guard !messages.isEmpty, !run.request.isDryRun || run.request.isTrial else { return }
-    if decision.notice != .nobody { try MailDelivery.check(calendar, otherwise: otherwise) }
+    guard !run.request.isDryRun || run.request.isTrial else { return }
     let notice = decision.notice ?? (decision.isKnown ? .all : nil)
-    if notice == nil, run.request.isTrial { return }
-    if let calendar, isToldByServer {
-      return try decideForServer(of: calendar, notice, run, otherwise)
+    if decision.notice != .nobody, !messages.isEmpty || !messagesOfServer.isEmpty {
+      try MailDelivery.check(calendar, otherwise: otherwise)
     }
+    if notice == nil, run.request.isTrial { return }
+    if let calendar, !messagesOfServer.isEmpty {
+      try decideForServer(of: calendar, notice, run, otherwise)
+    }
+    guard !messages.isEmpty else { return }
     let isSent: Bool
     if let notice { isSent = notice == .all } else { isSent = try asked(run, otherwise) }
     var made: [OutgoingMail] = []
@@ -243,11 +233,11 @@ struct GuestTelling: Telling {
     guard run.environment.canAsk else {
       throw CommandError(
         .usage,
-        "\(names) would be told, and there is no terminal for a question; add \(.option("notify")) all to tell them, or \(.option("notify")) none",
+        "\(names(messages)) would be told, and there is no terminal for a question; add \(.option("notify")) all to tell them, or \(.option("notify")) none",
         otherwise)
     }
     StandardStreams.ask(
-      "\(isDecline ? "Decline it, by mail" : "Send it") to \(names)? [y]es, [n]o, without telling them, or Enter for nothing at all:"
+      "\(isDecline ? "Decline it, by mail" : "Send it") to \(names(messages))? [y]es, [n]o, without telling them, or Enter for nothing at all:"
     )
     switch StandardStreams.answer()?.lowercased() {
     case "y", "yes": return true
@@ -260,7 +250,7 @@ struct GuestTelling: Telling {
   private func decideForServer(
     of calendar: CalendarConfiguration, _ notice: GuestNotice?, _ run: Run, _ otherwise: String
   ) throws {
-    let server = "the server of \(quoted(calendar.name))"
+    let (server, names) = ("the server of \(quoted(calendar.name))", names(messagesOfServer))
     switch notice {
     case .all: return
     case .nobody:
@@ -283,13 +273,12 @@ struct GuestTelling: Telling {
 
   /// The guests who would be told, as the end of a sentence about a dry run.
   var previewed: String {
-    guard !messages.isEmpty else { return "" }
-    let how = isToldByServer ? "its server would tell" : "by mail would be told"
-    return "; \(how): \(names)"
+    [("its server would tell", messagesOfServer), ("by mail would be told", messages)]
+      .filter { !$0.1.isEmpty }.map { "; \($0.0): \(names($0.1))" }.joined()
   }
 
   /// The people who are not told of the change, as the end of a sentence about it.
-  var untold: String { isMailed == false && !messages.isEmpty ? "; not told: \(names)" : "" }
+  var untold: String { isMailed == false && !messages.isEmpty ? "; not told: \(names(messages))" : "" }
 
   /// Whether mails are printed on standard output, so that words for people go to standard error.
   func prints(_ run: Run) -> Bool { isMailed == true && MailDelivery(for: calendar, in: run).prints }
@@ -367,8 +356,18 @@ struct GuestTelling: Telling {
         calendar: message.text(zones, run.zoneSource),
         method: message.kind.method)
     } catch {
-      throw CommandError(.unreadable, "no mail to \(names) can be made: \(error)", otherwise)
+      throw CommandError(.unreadable, "no mail to \(names(messages)) can be made: \(error)", otherwise)
     }
+  }
+}
+
+/// The messages of several changes that are made at once.
+extension [GuestTelling]: Telling {
+  var previewed: String { map(\.previewed).joined() }
+  var untold: String { map(\.untold).joined() }
+  func prints(_ run: Run) -> Bool { contains { $0.prints(run) } }
+  func send(_ run: Run, change number: Int?) throws {
+    for telling in self { try telling.send(run, change: number) }
   }
 }
 

@@ -12,8 +12,10 @@ struct OtherPeopleOptions: ParsableArguments {
 extension Run {
   /// The people of texts such as `Kim, lee@example.org`, besides the user.
   func others(_ texts: [String]) throws -> [(attendee: Attendee, freeBusyAddress: String?)] {
-    let own = calendars.calendars.reduce(into: Set(calendars.defaults.addresses)) {
-      $0.formUnion($1.addresses)
+    let own = calendars.calendars.reduce(
+      into: Set(calendars.defaults.addresses.map { Attendee.plainAddress($0) })
+    ) {
+      $0.formUnion(addresses(in: $1))
     }
     return try people(texts, of: "with", readsAll: true).filter { !own.contains($0.attendee.mail) }
   }
@@ -29,7 +31,7 @@ extension Run {
       others.map { other in
         AskedPerson(
           other.attendee.mail, freeBusyAddress: other.freeBusyAddress.flatMap { try? WebAddress($0) })
-      }, in: window.start..<window.end, own: calendar?.addresses ?? [])
+      }, in: window.start..<window.end, own: calendar.map { addresses(in: $0) } ?? [])
     let times = try self.times(of: asked, by: calendar?.accountCalendar?.account)
     for problem in times.problems { StandardStreams.warn(PlainText.sanitized(problem, limit: 500)) }
     var found = Dictionary(times.people.map { ($0.address, $0) }) { first, _ in first }
@@ -38,13 +40,22 @@ extension Run {
       person.name = other.attendee.name
       return person
     }
-    guard !people.contains(where: \.knowledge.isCounted) else { return people }
+    let advice = people.contains { $0.knowledge == .notAsked } ? [adviceWithoutServer] : []
+    guard !people.contains(where: \.knowledge.isCounted) else {
+      advice.forEach(StandardStreams.warn)
+      return people
+    }
     throw CommandError(
       .notFetched,
       lines: people.map { person in
         let words = Language(localeIdentifier: "en").reason(person.knowledge) ?? ""
         return "the times of \(PlainText.sanitized(person.address, limit: 200)) are not known: \(words)"
-      })
+      } + advice)
+  }
+
+  /// The next step of someone whose calendars have no server that tells when others are busy.
+  private var adviceWithoutServer: String {
+    "the server of an account says when others are busy, and \(.command("accounts add")) adds one; without it, a contact needs a free/busy address (FBURL)"
   }
 
   private func times(of asked: AskedPeople, by account: String?) throws -> PeopleTimes {

@@ -12,7 +12,7 @@ struct Proposing {
   let run: Run
 
   /// Proposes another time for what is named.
-  func propose(_ words: [String]) throws {
+  func propose(_ words: AnsweredWords) throws {
     let subject = try run.subject(words, options)
     guard let base = subject.span else {
       throw CommandError(

@@ -3,20 +3,6 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-extension Component {
-  /// The sentences about guests, or the organizer, whom a server has not told of the event (SCHEDULE-STATUS 3.x and 5.x, RFC 6638 section 3.2.9).
-  var untold: [String] {
-    (all("ATTENDEE") + all("ORGANIZER")).compactMap { party in
-      let status = party["SCHEDULE-STATUS"]?.trimmed ?? ""
-      guard status.hasPrefix("3.") || status.hasPrefix("5.") else { return nil }
-      let (title, address) = (PlainText.sanitized(self["SUMMARY"]?.text ?? "", limit: 100), party.mailAddress)
-      let reason = PlainText.sanitized(String(status), limit: 100)
-      return
-        "the server has not told \(PlainText.sanitized(address, limit: 100)) of \(quoted(title)) (\(reason))"
-    }
-  }
-}
-
 /// Messages about events in sentences: who says what of which event, and what came of it.
 extension Run {
   /// The most letters of what a person writes to an answer.
@@ -29,6 +15,17 @@ extension Run {
       return "A mail of \(plain(sender)) says that \(words), and was left out: it is from someone else"
     }
     return words + ending(notice)
+  }
+
+  /// A message that was not taken over yet, in one sentence without a full stop, and the options with which `import` does so: `nil` if that changes nothing.
+  func pendingSentence(_ notice: SchedulingNotice) -> (sentence: String, options: String?) {
+    switch notice.result {
+    case .done: (statement(notice) + comment(notice), "")
+    case .open: (statement(notice) + comment(notice), " --take")
+    case .uninvited where question(notice) != nil:
+      (statement(notice) + comment(notice) + ", and is not invited", " --yes")
+    default: (sentence(notice), nil)
+    }
   }
 
   /// A question about someone who answers without an invitation; `nil` for any other notice.
@@ -59,7 +56,7 @@ extension Run {
     let place = notice.calendar.map { ", in \(plain($0))" } ?? ""
     switch notice.result {
     case .done:
-      if case .proposal = notice.content { return "; it was moved there\(place)\(untold(notice))" }
+      if case .proposal = notice.content { return "; it was moved there\(place)" }
       return place
     case .told:
       if case .question = notice.content {
@@ -86,12 +83,6 @@ extension Run {
       return ", and is not invited; \(.option("yes")) adds \(person(notice)) to the guests"
     case .forged: return ""
     }
-  }
-
-  private func untold(_ notice: SchedulingNotice) -> String {
-    guard notice.untold > 0 else { return "" }
-    let guests = notice.untold == 1 ? "guest" : "guests"
-    return "; not told: \(notice.untold) \(guests), \(.command("edit")) tells them"
   }
 
   private func comment(_ notice: SchedulingNotice) -> String {

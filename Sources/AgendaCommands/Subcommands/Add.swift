@@ -126,7 +126,8 @@ struct Add: ParsableCommand {
   private func mayPrintMail(of draft: EventDraft, _ run: Run) -> Bool {
     guard !dryRun, draft.guests != nil, invitation.notification.notify != .nobody else { return false }
     let calendar = try? run.calendar(forNew: draft.event.calendar)
-    return calendar?.schedulesItself != true && MailDelivery(for: calendar, in: run).prints
+    let isToldByServer = (try? draft.component(run)).flatMap { calendar?.tellsParties(of: $0) } == true
+    return !isToldByServer && MailDelivery(for: calendar, in: run).prints
   }
 
   /// The guests of an event in a calendar.

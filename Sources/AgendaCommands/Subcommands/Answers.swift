@@ -29,8 +29,12 @@ struct AnswerOptions: ParsableArguments {
     return try Run.start(request, fetches: false)
   }
 
-  /// Starts the run, and answers while no other command does.
-  func perform(_ action: (Run) throws -> Void) throws { try start().alone(action) }
+  /// Starts the run, reads what is answered, and answers while no other command does.
+  func perform(_ words: [String], _ action: (Run, AnsweredWords) throws -> Void) throws {
+    let run = try start()
+    let words = try AnsweredWords(words)
+    try run.alone { run in try action(run, words) }
+  }
 }
 
 /// The texts of the help of the commands that answer.
@@ -73,8 +77,8 @@ struct AnswerCommand<Kind: AnswerKind>: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    try options.perform { run in
-      try Answering(answer: Kind.answer, options: options, run: run).answer(event)
+    try options.perform(event) { run, words in
+      try Answering(answer: Kind.answer, options: options, run: run).answer(words)
     }
   }
 }
@@ -114,7 +118,9 @@ struct Counter: ParsableCommand {
   }
 
   func run() throws {
-    try options.perform { run in try Proposing(options: options, times: times, run: run).propose(event) }
+    try options.perform(event) { run, words in
+      try Proposing(options: options, times: times, run: run).propose(words)
+    }
   }
 }
 
@@ -136,7 +142,9 @@ struct Delegate: ParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() throws {
-    try options.perform { run in try Delegating(options: options, run: run).delegate([event], to: address) }
+    try options.perform([event]) { run, words in
+      try Delegating(options: options, run: run).delegate(words, to: address)
+    }
   }
 }
 

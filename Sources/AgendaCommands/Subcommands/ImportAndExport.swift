@@ -9,12 +9,12 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Put the events of files into a calendar.",
-    usage: "agenda import <file|-> … [--calendar <name>] [--dry-run]",
+    usage: "agenda import <file|-> … [--calendar <name>] [--take] [--notify <whom>] [--dry-run]",
     discussion: """
       If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
       Messages about events are told in a sentence: a cancellation (METHOD:CANCEL) marks its event as cancelled, an answer (REPLY) sets \
       the status of its guest, and additional dates (ADD) come to their series; other times that a guest proposes (COUNTER) are kept out \
-      without --take. Older ones are left out, and so are those of people who are not invited. \
+      without --take, which tells your guests as edit does. Older ones are left out, and so are those of people who are not invited. \
       Without --calendar, all apply to the calendar that has the event, and new events and tasks go to default-calendar of the \
       configuration, or where that holds no tasks, to a calendar that does. Who is not the organizer of an event changes it only if \
       you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
@@ -34,6 +34,7 @@ struct Import: ParsableCommand {
     .yes, "Do not ask about messages of another organizer, and about answers of people who are not invited.")
   var yes: Bool
   @Flag(.takesProposals) var takesProposals: Bool
+  @OptionGroup var notification: NotifyOptions
 
   @OptionGroup var config: ConfigurationOptions
   @TableOptions(.time) var time
@@ -90,24 +91,48 @@ struct Import: ParsableCommand {
       changes = try writing { () throws(WritingError) in try Self.changes(of: &done) }
     }
     let reports = done.map(\.part.report)
-    let summary = try Self.summary(of: done, run)
+    let (lines, summary) = Self.summary(of: done, run)
     let strangers = done.flatMap(\.part.strangers)
     Self.warn(of: done.flatMap(\.part.remarks).map { PlainText.sanitized($0) }) { count in
       "\(count) more \(count == 1 ? "was" : "were") left out or changed otherwise than the file says"
     }
     for stranger in strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
-    guard dryRun || !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
+    guard dryRun || !changes.isEmpty else {
+      return try StandardStreams.write(lines.map { $0 + ".\n" }.joined() + summary + ".\n")
+    }
     for stranger in strangers where !dryRun {
       try run.confirm(
         PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
         isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
     }
-    try run.commit(changes, summary, in: done.last?.calendar) { [targets] () throws(WritingError) in
+    let tellings = try telling(done.map(\.part), run)
+    let notes = done.flatMap(\.part.moved).map { run.localNote(of: $0.stored, $0.result) }.joined()
+    // Standard output can have the mail.
+    let isMailPrinted = tellings.prints(run)
+    for line in lines {
+      if isMailPrinted { StandardStreams.tell(line + ".") } else { try run.say(line + ".") }
+    }
+    try run.commit(changes, summary + notes + tellings.untold, in: done.last?.calendar, telling: tellings) {
+      [targets] () throws(WritingError) in
       var again = targets
       let changes = try Self.changes(of: &again)
       // The change is made only if its counts are those that were reported.
       return again.map(\.part.report) == reports ? changes : nil
     }
+  }
+
+  /// The messages about the events that got the times which guests proposed, as those of `edit`.
+  private func telling(_ parts: [CalendarImport], _ run: Run) throws -> [GuestTelling] {
+    let moved = parts.flatMap(\.moved)
+    if !moved.isEmpty, notification.notify == nil, !yes, !dryRun, run.environment.canAsk {
+      // The question alone does not say who proposes what.
+      for notice in parts.flatMap(\.notices) {
+        StandardStreams.tell(run.pendingSentence(notice).sentence + ".")
+      }
+    }
+    return try run.telling(
+      of: moved.map { GuestDecision.Change($0.stored, $0.result) },
+      GuestDecision(notice: notification.notify, isKnown: yes))
   }
 
   /// Whether those who answer without an invitation become guests: the user says so, or agrees to each.
@@ -118,19 +143,18 @@ struct Import: ParsableCommand {
     return true
   }
 
-  /// The words for an import: a message alone in its sentence, else the counts below the sentences of messages.
+  /// The words for an import: a message alone in its sentence, else the counts, and before them the sentences of messages.
   private static func summary(
     of done: [(calendar: CalendarConfiguration, part: CalendarImport)], _ run: Run
-  ) throws -> String {
+  ) -> (lines: [String], summary: String) {
     let sentences = done.flatMap(\.part.notices).map(run.sentence)
-    if sentences.count == 1, !done.contains(where: \.part.hasEvents) { return sentences[0] }
+    if sentences.count == 1, !done.contains(where: \.part.hasEvents) { return ([], sentences[0]) }
     let more = sentences.count - maximumProblems
     let lines = sentences.prefix(maximumProblems) + (more > 0 ? ["\(more) more messages"] : [])
-    try StandardStreams.write(lines.map { $0 + ".\n" }.joined())
-    return "Imported to "
-      + done.map {
-        "\($0.calendar.name): \(words($0.part.report, isMessages: !$0.part.hasEvents))"
-      }.joined(separator: "; to ")
+    let counts = done.map {
+      "\($0.calendar.name): \(words($0.part.report, isMessages: !$0.part.hasEvents))"
+    }
+    return (Array(lines), "Imported to " + counts.joined(separator: "; to "))
   }
 
   private static func changes(

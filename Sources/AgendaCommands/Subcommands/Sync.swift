@@ -16,7 +16,7 @@ struct Sync: ParsableCommand {
       those that are due in the background; “agenda sync” waits for them, and without --calendars for the images on the web that \
       widgets, boards and themes name. Changes made here are sent first, also of accounts that are not due, and those that \
       were refused before are tried again; changes that the server rejects stay in the queue. If nothing is due and nothing \
-      waits, it says so.
+      waits, it says so. Guests whom a server could not tell of an event are said once, after the synchronisation by which that is known.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
       fetched, and what was fetched earlier stays, or a change still waits to be sent; 77 an account is signed out; 78 a file of certificates that the \
@@ -52,12 +52,13 @@ struct Sync: ParsableCommand {
         configurationPath: set.configurationPath, names: names, demand: force ? .whole : .due,
         isQuiet: false, showsProgress: environment.hasErrorTerminal && !quiet, saysFailuresAlone: quiet)
     }
+    let synchronized = try CalendarSet(selection.calendars, environment: environment)
     // Calendars that a server has listed just now are no longer missing.
-    if set.missingCalendars != nil, !quiet,
-      let missing = try CalendarSet(selection.calendars, environment: environment).missingCalendars
-    {
+    if set.missingCalendars != nil, !quiet, let missing = synchronized.missingCalendars {
       StandardStreams.warn(missing)
     }
+    ProcessLimits.allowChanges()
+    UntoldGuests(folder: environment.stateFolder).say(of: synchronized.calendars, at: environment.now)
     let codeOfImages = try images.synchronize(at: environment.now, isForced: force, with: program)
     if code == 0 { code = codeOfImages }
     if code != 0 { throw CommandError(ExitStatus(code), lines: []) }

@@ -68,6 +68,8 @@ struct WakeSources: ~Copyable {
     ]
     ends += (others + (keys ? [STDIN_FILENO] : [])).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var reasons: WakeReasons = []
+    // Who types wants an answer at once.
+    if !keys { release_idle_memory() }
     while reasons.isEmpty {
       let count = poll(&ends, nfds_t(ends.count), milliseconds)
       guard count > 0 else {

@@ -245,9 +245,14 @@ extension AgendaItem: Hashable {
 
 extension AgendaItem {
   /// When one leaves for an occurrence that takes place and has not begun, on the day of its start.
-  package var departure: Instant? {
-    guard !isRunning, !hasEnded, !isStruck, part == .whole || part == .beginning else { return nil }
-    return occurrence.departure
+  package var departure: Instant? { isRunning || hasEnded ? nil : way?.lowerBound }
+
+  /// The way to an occurrence that takes place, on the day of its start.
+  package var way: Range<Instant>? {
+    guard !isStruck, part == .whole || part == .beginning, case .timed(let start, _) = occurrence.span,
+      let departure = occurrence.departure, departure < start
+    else { return nil }
+    return departure..<start
   }
 }
 

@@ -27,19 +27,25 @@ extension SelectedOccurrence {
     return start < end
   }
 
-  /// Those that claim time and overlap another one that does. Occurrences that only touch do not overlap.
+  /// The time that it claims: its own, and the way to it.
+  private var claimed: Range<Instant>? {
+    guard claimsTime, case .timed(let start, let end) = span else { return nil }
+    return min(occurrence.departure ?? start, start)..<end
+  }
+
+  /// Those that claim time and overlap another one that does, each with the way to it. Occurrences that only touch do not overlap.
   static func conflicts(among occurrences: [SelectedOccurrence]) -> Set<SelectedOccurrence> {
-    let timed = occurrences.filter(\.claimsTime).sorted(by: Order.timed)
+    let timed = occurrences.compactMap { one in one.claimed.map { (occurrence: one, claimed: $0) } }
+      .sorted { $0.claimed.lowerBound < $1.claimed.lowerBound }
     var conflicts: Set<SelectedOccurrence> = []
     // Of those so far, the one that ends last. Any other that overlaps the next one overlaps this one too, and is in the set already.
     var reaching: (occurrence: SelectedOccurrence, end: Instant)?
-    for occurrence in timed {
-      guard case .timed(let start, let end) = occurrence.span else { continue }
-      if let reaching, start < reaching.end {
+    for (occurrence, claimed) in timed {
+      if let reaching, claimed.lowerBound < reaching.end {
         conflicts.insert(reaching.occurrence)
         conflicts.insert(occurrence)
       }
-      if reaching.map({ $0.end < end }) ?? true { reaching = (occurrence, end) }
+      if reaching.map({ $0.end < claimed.upperBound }) ?? true { reaching = (occurrence, claimed.upperBound) }
     }
     return conflicts
   }

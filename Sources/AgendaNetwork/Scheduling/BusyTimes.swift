@@ -172,8 +172,12 @@ struct BusyTimesQuestion {
     return people.map { person in
       guard let answer = answers[person.address] else { return PersonTimes(person.address, .noAnswer) }
       guard answer.isSuccess else { return PersonTimes(person.address, answer.knowledge) }
-      guard let times = FreeBusyTimes(answer.calendar, in: span) else {
-        return PersonTimes(person.address, .noAnswer)
+      let all = answer.calendars.compactMap { FreeBusyTimes($0, in: span) }
+      guard var times = all.first else { return PersonTimes(person.address, .noAnswer) }
+      for other in all.dropFirst() {
+        times.spans += other.spans
+        times.unreadSpans += other.unreadSpans
+        times.periods += other.periods
       }
       return PersonTimes(person.address, times: times)
     }
@@ -184,10 +188,10 @@ struct BusyTimesQuestion {
 struct OutboxAnswer {
   /// The request status (RFC 5546 section 3.6), such as `2.0;Success`.
   var status: String
-  /// The iCalendar text.
-  var calendar: [UInt8]
+  /// The iCalendar texts.
+  var calendars: [[UInt8]]
 
-  /// Reads the answers by their recipients, in the form in which addresses are compared.
+  /// Reads the answers by their recipients, in the form in which addresses are compared. Of several about one the successful ones count together.
   static func read(_ bytes: [UInt8]) throws(XMLError) -> [String: OutboxAnswer] {
     var answers: [String: OutboxAnswer] = [:]
     let root = try XMLReader.read(bytes) { node in
@@ -195,7 +199,9 @@ struct OutboxAnswer {
       // SOGo writes the recipient without an element for its address.
       let address = Attendee.plainAddress(recipient[.href]?.line ?? recipient.line)
       let status = node.all(.requestStatus).lazy.map(\.line).first { !$0.isEmpty } ?? ""
-      answers[address] = OutboxAnswer(status: status, calendar: node[.calendarData]?.text ?? [])
+      let answer = OutboxAnswer(status: status, calendars: [node[.calendarData]?.text ?? []])
+      guard let known = answers[address], known.isSuccess else { return answers[address] = answer }
+      if answer.isSuccess { answers[address]?.calendars += answer.calendars }
     }
     guard root.name == XMLName.outboxResponses.rawValue else {
       throw XMLError(message: "the answer is XML of another kind than was asked for")
@@ -253,6 +259,16 @@ struct FreeBusyAddress {
     }
   }
 
+  /// The error of an address that wants to know who asks. `hasPassword`: whether it was told.
+  private func refusal(of hasPassword: Bool) -> UpdateError {
+    UpdateError(
+      .unreachable,
+      hasPassword
+        ? "the address of the free/busy times refuses the password that FBURL of the contact has"
+        : "the address of the free/busy times wants a password; write it into FBURL of the contact, as https://USER:PASSWORD@…, or get one without it"
+    )
+  }
+
   private func body() throws(UpdateError) -> [UInt8] {
     var way = Redirection(origin: address)
     let transfers = Transfers(limits: limits)
@@ -271,6 +287,7 @@ struct FreeBusyAddress {
         try way.follow(response.status, to: url)
         continue
       }
+      if response.status == 401 || response.status == 403 { throw refusal(of: way.credentials != nil) }
       guard response.status == 200 else {
         throw UpdateError(.unreachable, "the address of the free/busy times answers \(response.status)")
       }

@@ -533,7 +533,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       )
     case .notify:
       .init(
-        .none(.choice(["all", "none"])), "whom", in: [.add, .edit],
+        .none(.choice(["all", "none"])), "whom", in: [.add, .edit, .import],
         "Tell guests of the change (all) or nobody (none); else it asks.")
     case .this: .init(.none(.boolean), in: [.edit, .counter], "Only the instance that is named.")
     case .following:

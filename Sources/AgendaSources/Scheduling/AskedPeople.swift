@@ -33,12 +33,12 @@ package struct AskedPeople: Sendable, Hashable {
     (self.people, self.span, self.own) = (people, span, own)
   }
 
-  /// The text of the question.
+  /// The text of the question. A person whose address does not fit on a line is left out with all lines, so that nobody else gets these.
   package var text: String {
     KeyedLines.text(
       header: Self.header,
       [("span", Self.text(of: span))] + own.sorted().map { ("own", $0) }
-        + people.flatMap { person in
+        + people.filter { KeyedLines.fits($0.address) }.flatMap { person in
           [("person", person.address), ("url", person.freeBusyAddress?.completeURL)]
         })
   }
@@ -91,7 +91,7 @@ public struct PeopleTimes: Sendable, Hashable {
   /// The text of the answer, which `agenda-sync` writes to standard output.
   package var text: String {
     var entries: [(key: String, value: String?)] = problems.map { ("problem", $0) }
-    for person in people {
+    for person in people where KeyedLines.fits(person.address) {
       entries += [("person", person.address), ("knowledge", person.knowledge.rawValue)]
       entries += person.times.periods.map {
         ("period", $0.kind.rawValue + " " + AskedPeople.text(of: $0.interval))

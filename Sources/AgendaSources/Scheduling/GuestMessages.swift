@@ -55,7 +55,7 @@ package struct GuestMessage: Sendable {
   package var kind: Kind
   /// Those who get it.
   package var guests: [Attendee]
-  /// The event, or the instances, that it is about.
+  /// The event, or the instances, that it is about, as the calendar has them.
   package var components: [Component]
 
   /// The messages after a change of the components of one UID, none if an address of the user, in lower case, is not that of the organizer. `former` is
@@ -100,8 +100,51 @@ package struct GuestMessage: Sendable {
   package func text(_ defined: DefinedZones, _ source: ZoneSource) -> [UInt8] {
     var text = ComposedCalendar()
     text.method = kind.method
-    text.add(ZonedComponents(components, defined), source)
+    text.add(ZonedComponents(components.map(\.forGuests), defined), source)
     return text.bytes
+  }
+
+  /// The message about those of its components that `condition` selects, to those of their guests whom `isRecipient` selects; `nil` if nothing is left.
+  private func about(
+    _ condition: (Component) -> Bool, to isRecipient: (Attendee) -> Bool = { _ in true }
+  ) -> GuestMessage? {
+    var part = self
+    part.components = components.filter(condition)
+    part.guests = guests.filter { guest in
+      isRecipient(guest) && (kind == .decline || part.components.contains { $0.attendee(guest.mail) != nil })
+    }
+    return part.components.isEmpty || part.guests.isEmpty ? nil : part
+  }
+
+  /// Whether the event leaves it to the client to tell a guest, whoever tells others (RFC 6638 section 7.1).
+  private func isLeftToClient(_ guest: Attendee) -> Bool {
+    components.contains { $0.attendee(guest.mail)?["SCHEDULE-AGENT"]?.uppercased() == "CLIENT" }
+  }
+
+  /// Messages about changes of events in a calendar in two parts: those that its server tells by itself, and those that are left to the client.
+  package static func divided(
+    _ messages: [GuestMessage], in calendar: CalendarConfiguration?
+  ) -> (byServer: [GuestMessage], byClient: [GuestMessage]) {
+    guard let calendar else { return ([], messages) }
+    return (
+      messages.compactMap { message in
+        message.about(calendar.tellsParties) { !message.isLeftToClient($0) }
+      },
+      messages.flatMap { message in
+        [
+          message.about { !calendar.tellsParties(of: $0) },
+          message.about(calendar.tellsParties, to: message.isLeftToClient),
+        ].compactMap(\.self)
+      }
+    )
+  }
+}
+
+extension CalendarConfiguration {
+  /// Whether the server of the calendar tells the organizer or the guests of an event that it has: it does so by itself, unless the event leaves that to the
+  /// client (RFC 6638 section 7.1), as one whose invitation was answered by mail.
+  package func tellsParties(of component: Component) -> Bool {
+    schedulesItself && !component.isAnsweredByClient
   }
 }
 
@@ -240,7 +283,7 @@ private struct GuestDifferences {
     var seen = own
     return components.flatMap { $0.all("ATTENDEE") }.compactMap { property in
       let mail = property.mailAddress
-      guard mail.contains("@"), property["SCHEDULE-AGENT"]?.uppercased() ?? "SERVER" == "SERVER",
+      guard mail.contains("@"), property["SCHEDULE-AGENT"]?.uppercased() != "NONE",
         seen.insert(mail).inserted
       else { return nil }
       return Attendee(mail: mail, name: property["CN"])
@@ -249,7 +292,7 @@ private struct GuestDifferences {
 
   private mutating func send(_ kind: GuestMessage.Kind, _ components: [Component], to guests: [Attendee]) {
     guard !guests.isEmpty else { return }
-    found.append(GuestMessage(kind: kind, guests: guests, components: components.map(\.forGuests)))
+    found.append(GuestMessage(kind: kind, guests: guests, components: components))
   }
 }
 

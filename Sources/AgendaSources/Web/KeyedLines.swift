@@ -21,10 +21,14 @@ package enum KeyedLines {
     header: String, maximumValue: Int = Self.maximumValue, _ entries: [(key: String, value: String?)]
   ) -> String {
     entries.reduce(into: header + "\n") { text, entry in
-      guard let value = entry.value, value.utf8.count <= maximumValue, !value.hasControlCharacters
-      else { return }
+      guard let value = entry.value, fits(value, maximumValue: maximumValue) else { return }
       text += "\(entry.key)=\(value)\n"
     }
+  }
+
+  /// Returns `true` for a value that is not left out.
+  package static func fits(_ value: String, maximumValue: Int = Self.maximumValue) -> Bool {
+    value.utf8.count <= maximumValue && !value.hasControlCharacters
   }
 
   /// A value that any text fits in: percent-encoded are control characters and the percent sign, and what `isKept` is false for.

@@ -31,6 +31,8 @@ package struct CalendarImport {
   package private(set) var notices: [SchedulingNotice] = []
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
+  /// The events that got times which guests proposed, as they were before, and the results.
+  package private(set) var moved: [(stored: StoredEvent, result: EventEditor.Result)] = []
   /// The changes of instances that their series does not have, and the events that were left out because the file does not say that they are newer, in words.
   package internal(set) var remarks: [String] = []
   /// The counts so far.
@@ -131,7 +133,6 @@ package struct CalendarImport {
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
     decisions.own = calendar.addresses
-    decisions.tellsGuests = calendar.schedulesItself
     let stored = stored(in: [calendar])
     var changes = CalendarChanges()
     var added: [ZonedComponents] = []
@@ -354,6 +355,7 @@ package struct CalendarImport {
       return true
     }
     let result = EventEditor.Result(series, of: there).separated(from: there, isBesideNew: isBesideNew)
+    if messages.contains(where: { $0.method == .counter }), isChanged { moved.append((there, result)) }
     let replaced = try there.changes(result, zones: zones, own: carried.all)
     changes.files += replaced.files
     changes.items += replaced.items
@@ -482,7 +484,6 @@ package struct CalendarImport {
   ) {
     var notice = message.notice(outcome, series, own: decisions.own, in: place)
     if let result { notice.result = result }
-    if !decisions.tellsGuests { notice.untold = message.untold(outcome, series, own: decisions.own) }
     notices.append(notice)
   }
 }

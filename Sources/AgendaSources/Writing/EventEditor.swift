@@ -109,6 +109,8 @@ package struct EventEditor {
     _ changes: EventChanges, _ extent: Extent, at instance: Occurrence.RecurrenceID?, span: Occurrence.Span
   ) throws(WritingError) -> Result {
     try result { series in
+      // A way that is as long as the former one is not that to the former place.
+      if changes.travelSeconds != nil { series.setNames = [Component.travelName] }
       if let instance, extent != .this, let new = changes.span, new.length != span.length {
         try series.takeLengthOfSeries(at: instance)
       }

@@ -46,8 +46,6 @@ struct SchedulingMessage {
     var takesProposals = false
     /// Whether someone who answers without an invitation becomes a guest.
     var admitsGuests = false
-    /// Whether the server of the calendar tells guests of changes.
-    var tellsGuests = false
   }
 
   var method: Method

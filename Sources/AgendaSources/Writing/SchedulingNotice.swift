@@ -64,8 +64,6 @@ package struct SchedulingNotice: Sendable, Hashable {
   package var comment: String?
   /// The calendar that has the event; `nil` if none has it.
   package var calendar: String?
-  /// The number of guests, besides the one who proposed them, who are not told of new times.
-  package var untold = 0
 }
 
 extension SchedulingMessage {
@@ -97,15 +95,6 @@ extension SchedulingMessage {
     notice.comment = comment.flatMap { $0.isEmpty ? nil : String($0) }
     notice.calendar = place
     return notice
-  }
-
-  /// The number of guests, besides the one who proposed them, who are not told of new times.
-  func untold(_ outcome: Outcome, _ series: ComponentSeries, own: Set<String>) -> Int {
-    guard method == .counter, case .changed = outcome,
-      let known = series.component(meantBy: component)
-    else { return 0 }
-    let others = [speaker(in: series)?.mailAddress, known["ORGANIZER"]?.mailAddress].compactMap(\.self)
-    return Set(known.all("ATTENDEE").map(\.mailAddress)).subtracting(own).subtracting(others).count
   }
 
   /// Those who say it: guests or the organizer. A guest whom the message does not name is the one who wrote its mail.

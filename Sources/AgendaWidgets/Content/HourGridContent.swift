@@ -84,6 +84,18 @@ public struct HourBlock: Sendable, Hashable {
   public var lines: [String]
   /// The place below the title; `nil` if there is none or no room for it.
   public var place: FittedText?
+  /// The way to it above the block; `nil` if there is none, or no room for it.
+  public var way: HourWay?
+}
+
+/// The way to an occurrence, from the departure to its start.
+public struct HourWay: Sendable, Hashable {
+  /// The distance from the top of the space.
+  public var top: Double
+  /// The height.
+  public var height: Double
+  /// When one leaves; `nil` for an occurrence that has begun, and where there is no room for it.
+  public var text: FittedText?
 }
 
 /// The number of occurrences that have no column beside others: `+3`.

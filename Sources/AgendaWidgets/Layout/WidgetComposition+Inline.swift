@@ -116,7 +116,7 @@ extension WidgetComposition {
     var row = row(of: item, words, form: .oneLine, title: title)
     row.time = time.isEmpty ? nil : FittedText(full: times[0], shown: shownTime.shown)
     room -= measures.width(of: title.shown, .title, isEmphasized: words.isRunning)
-    let note = hasNote ? lineNote(words, within: room) : nil
+    let note = hasNote ? lineNote(words, within: room) : lineDeparture(words, within: room)
     row.note = running.flatMap { lineNote(of: $0, behind: note, within: room) } ?? note
     return [.row(row)] + (hasMore ? [.more(others, FittedText(more))] : [])
   }
@@ -128,6 +128,13 @@ extension WidgetComposition {
     let own = texts.joined(separator: " ")
     let text = note.map { $0.full + WidgetRow.separator + own } ?? own
     return measures.width(of: WidgetRow.separator + text, .note) <= room ? FittedText(text) : nil
+  }
+
+  /// When one leaves, where that fits as a whole behind the title.
+  private func lineDeparture(_ words: AgendaRow, within room: Double) -> FittedText? {
+    words.leave.flatMap {
+      measures.width(of: WidgetRow.separator + $0, .note) <= room ? FittedText($0) : nil
+    }
   }
 
   /// The place after the title, and why the title is struck through. The time already shows which day of the event this

@@ -44,12 +44,12 @@ struct Companion: Sendable {
 
   /// The companions of all properties.
   static let all: [Companion] = [
-    // The place: as a position, as Apple, Outlook and Exchange write it, and as in RFC 9073. The way to it is that to the former one.
+    // The place: as a position, as Apple, Outlook and Exchange write it, and as in RFC 9073.
     Companion(
       of: "LOCATION",
       removing: [
-        "GEO", "STRUCTURED-LOCATION", "X-APPLE-STRUCTURED-LOCATION", "X-APPLE-TRAVEL-DURATION",
-        "X-APPLE-TRAVEL-START", "X-MICROSOFT-LATITUDE", "X-MICROSOFT-LONGITUDE",
+        "GEO", "STRUCTURED-LOCATION", "X-APPLE-STRUCTURED-LOCATION", "X-MICROSOFT-LATITUDE",
+        "X-MICROSOFT-LONGITUDE",
       ],
       beginning: ["X-MICROSOFT-LOCATION"], components: ["VVENUE"]),
     Companion(of: "LOCATION", follow: placeOfText),
@@ -71,6 +71,8 @@ struct Companion: Sendable {
     Companion(of: "TRANSP", "STATUS", follow: busyStatus),
     Companion(of: "PRIORITY", follow: importance),
     Companion(of: "STATUS", "COMPLETED", "PERCENT-COMPLETE", follow: completion),
+    // Behind the reminders, of which it changes some.
+    Companion(of: "LOCATION", follow: way),
   ]
 
   /// The parameters of a text: another form or the language of the former text, or that its value is HTML, as KDE writes.
@@ -91,6 +93,8 @@ struct ComponentChange {
   let new: Component
   let reading: ComponentTimes
   let now: Instant
+  /// The properties that the change has set, also to the value that they had.
+  var set: Set<String> = []
 
   /// Whether the change gave a property another value.
   func changes(_ name: String) -> Bool {
@@ -104,13 +108,15 @@ struct ComponentChange {
   }
 
   /// Whether the change has set a property itself, or removed it.
-  func sets(_ name: String) -> Bool { old.all(name) != new.all(name) }
+  func sets(_ name: String) -> Bool { set.contains(name) || old.all(name) != new.all(name) }
 }
 
 extension Component {
-  /// Makes what says the same as a changed property follow it. `old` is the component before the change.
-  mutating func followChanges(from old: Component, now: Instant, reading: ComponentTimes) {
-    let change = ComponentChange(old: old, new: self, reading: reading, now: now)
+  /// Makes what says the same as a changed property follow it. `old` is the component before the change, which has set the properties `set`.
+  mutating func followChanges(
+    from old: Component, now: Instant, reading: ComponentTimes, set: Set<String> = []
+  ) {
+    let change = ComponentChange(old: old, new: self, reading: reading, now: now, set: set)
     for companion in Companion.all where companion.followed.contains(where: change.changes) {
       companion.follow(&self, change)
     }
@@ -151,6 +157,12 @@ extension Companion {
     }
     let gone = former.count == 1 ? former : text == nil || named.isEmpty ? Array(former.prefix(1)) : named
     component.components.removeAll(where: gone.contains)
+  }
+
+  /// The way to a place is none to another one; the reminders before the departure come before the start again.
+  static func way(_ component: inout Component, _ change: ComponentChange) {
+    guard !change.sets(Component.travelName) else { return }
+    component.setTravel(seconds: 0)
   }
 
   /// Outlook takes an event for one of whole days by its mark.

@@ -214,14 +214,17 @@ extension DurationValue: CustomStringConvertible {
 }
 
 extension Component {
+  /// The property with the length of the way.
+  package static let travelName = "X-APPLE-TRAVEL-DURATION"
+
   /// Sets how long before its start one leaves for an event, as Apple Calendar writes it; 0 for no way to it. The reminders before the departure follow.
   package mutating func setTravel(seconds: Int) {
     for place in components.indices { components[place].followDeparture(travel: seconds) }
     guard seconds > 0 else {
       removeAll("X-APPLE-TRAVEL-START")
-      return removeAll("X-APPLE-TRAVEL-DURATION")
+      return removeAll(Self.travelName)
     }
-    let name = "X-APPLE-TRAVEL-DURATION"
+    let name = Self.travelName
     let value = DurationValue(seconds: seconds).description
     if self[name] != nil {
       self[name]?.value = value

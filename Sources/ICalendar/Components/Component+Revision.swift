@@ -29,15 +29,17 @@ extension Component {
     try revise(from: old, now: now, reading: reading)
   }
 
-  /// Records a change. `reading` reads the times of the component.
-  mutating func revise(from old: Component, now: Instant, reading: ComponentTimes) throws(ComponentError) {
+  /// Records a change. `reading` reads the times of the component, and `set` names properties that the change has set, also to the value that they had.
+  mutating func revise(
+    from old: Component, now: Instant, reading: ComponentTimes, set: Set<String> = []
+  ) throws(ComponentError) {
     guard self != old else { return }
     self = withoutOldAlarms(countingFrom: old)
     let old = old.withoutOldAlarms()
     leaveOnce(changedFrom: old)
     let stamp = try Property("DTSTAMP", instant: now).value
     let isPrivate = self["ORGANIZER"] != nil && sharedProperties == old.sharedProperties
-    followChanges(from: old, now: now, reading: reading)
+    followChanges(from: old, now: now, reading: reading, set: set)
     if Self.isRescheduled(old, self) {
       let sequence = min(max(old.sequence, sequence), Int(Int32.max) - 1) + 1
       self["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))

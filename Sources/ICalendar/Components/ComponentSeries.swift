@@ -15,6 +15,8 @@ public struct ComponentSeries: Sendable {
   /// For each of ``components`` its position among the components that were given; `nil` for a new one.
   package internal(set) var origins: [Int?]
   let reading: ComponentTimes
+  /// The properties that changes set, also to the value that they have.
+  package var setNames: Set<String> = []
 
   /// A series of components with one UID.
   /// - Parameters:
@@ -118,10 +120,10 @@ public struct ComponentSeries: Sendable {
     for (index, override) in zip(others, overrides) {
       guard var override else { continue }
       override.adopt(from: old, to: new)
-      try override.revise(from: components[index], now: now, reading: reading)
+      try override.revise(from: components[index], now: now, reading: reading, set: setNames)
       kept.append((index, override))
     }
-    try new.revise(from: old, now: now, reading: reading)
+    try new.revise(from: old, now: now, reading: reading, set: setNames)
     kept.append((place, new))
     kept += components.indices.filter { $0 != place && components[$0]["RECURRENCE-ID"] == nil }
       .map { ($0, components[$0]) }
@@ -158,7 +160,7 @@ public struct ComponentSeries: Sendable {
       } ?? reading.override(of: components[place], schedule, at: found)
     var changed = override
     try change(&changed)
-    try changed.revise(from: override, now: now, reading: reading)
+    try changed.revise(from: override, now: now, reading: reading, set: setNames)
     components.append(changed)
     origins.append(nil)
   }
@@ -207,7 +209,7 @@ public struct ComponentSeries: Sendable {
   ) throws {
     let old = components[place]
     try change(&components[place])
-    try components[place].revise(from: old, now: now, reading: reading)
+    try components[place].revise(from: old, now: now, reading: reading, set: setNames)
   }
 }
 

@@ -149,6 +149,44 @@ import Testing
     #expect(alone.problems == ["kim@example.org: the address of the free/busy times answers 404"])
   }
 
+  @Test func `several answers about one person count together`() throws {
+    let kim = "<D:href>mailto:kim@example.org</D:href>"
+    let synced = try account(
+      Self.responses(
+        Self.answer(kim, "2.0;Success", Self.reply(":20270104T100000Z/20270104T110000Z")),
+        Self.answer(kim, "2.0;Success", Self.reply(":20270104T140000Z/20270104T150000Z")),
+        Self.answer(kim, "5.1;Service unavailable")))
+    let found = times(synced, of: AskedPerson("kim@example.org"))
+    #expect(found.people.map(\.times.periods.count) == [2])
+  }
+
+  @Test func `an address that wants a password says what to do`() throws {
+    let synced = try account(more: ["/kim.ifb": [["status": 401]], "/lee.ifb": [["status": 403]]])
+    let people = try ["kim", "lee"].map { name in
+      AskedPerson(
+        "\(name)@example.org", freeBusyAddress: try WebAddress(synced.server.url("/\(name).ifb")))
+    }
+    let found = AccountUpdater(product: "agenda/test").busyTimes(
+      of: people, in: Self.day, now: { SyncedAccount.start })
+    #expect(found.problems.count == 2)
+    for problem in found.problems {
+      #expect(problem.contains("wants a password; write it into FBURL of the contact"), "\(problem)")
+    }
+  }
+
+  @Test func `the lines of a person whose address fits on no line go to nobody else`() throws {
+    let address = try WebAddress("https://example.org/secret")
+    let asked = AskedPeople(
+      [AskedPerson("kim@example.org"), AskedPerson("a\u{7}@example.org", freeBusyAddress: address)],
+      in: Self.day, own: [])
+    #expect(AskedPeople(parsing: asked.text)?.people == [AskedPerson("kim@example.org")])
+    let times = PeopleTimes([
+      PersonTimes("kim@example.org", .notShown),
+      PersonTimes("a\u{7}@example.org", times: FreeBusyTimes(periods: [.init(Self.day, .busy)], spans: [])),
+    ])
+    #expect(PeopleTimes(parsing: times.text)?.people == [PersonTimes("kim@example.org", .notShown)])
+  }
+
   @Test func `questions and answers pass between the programs as they are`() throws {
     var times = PeopleTimes([
       PersonTimes(

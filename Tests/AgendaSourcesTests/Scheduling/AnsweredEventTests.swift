@@ -7,137 +7,11 @@ import Testing
 
 /// Answers to invitations as mail programs and servers send them.
 @Suite struct AnsweredEventTests {
-  /// The form in which a server or a program sends an invitation.
-  struct Form: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    /// The mail with a calendar, which has METHOD.
-    var mail: @Sendable (String, _ method: String) -> String
-    /// The value of an ATTENDEE or ORGANIZER with this address.
-    var address: @Sendable (String) -> String = { "mailto:\($0)" }
-    /// The start of the event, with its name.
-    var start = "DTSTART:20261202T090000Z\r\nDTEND:20261202T100000Z"
-    /// Whether the text of the calendar has METHOD, or only the header of its part.
-    var hasMethod = true
-    /// The VTIMEZONE that the times need.
-    var zone = ""
-  }
-
-  private static func base64(_ text: String) -> String {
-    Data(text.utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithCarriageReturn])
-  }
-
-  private static func quoted(_ text: String) -> String {
-    text.replacing("=", with: "=3D").replacing("é", with: "=C3=A9").replacing(
-      "SUMMARY:", with: "SUMM=\r\nARY:")
-  }
-
-  private static func header(_ type: String) -> String {
-    "From: Nora <nora@example.org>\r\nTo: ada@example.org\r\nSubject: Planning\r\nMessage-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: \(type)\r\n"
-  }
-
-  private static let windowsZone = """
-    BEGIN:VTIMEZONE\r
-    TZID:W. Europe Standard Time\r
-    BEGIN:STANDARD\r
-    DTSTART:16010101T030000\r
-    TZOFFSETFROM:+0200\r
-    TZOFFSETTO:+0100\r
-    RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10\r
-    END:STANDARD\r
-    BEGIN:DAYLIGHT\r
-    DTSTART:16010101T020000\r
-    TZOFFSETFROM:+0100\r
-    TZOFFSETTO:+0200\r
-    RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3\r
-    END:DAYLIGHT\r
-    END:VTIMEZONE\r
-
-    """
-  private static let windowsStart =
-    "DTSTART;TZID=W. Europe Standard Time:20261202T100000\r\nDTEND;TZID=W. Europe Standard Time:20261202T110000"
-  private static let berlinStart =
-    "DTSTART;TZID=Europe/Berlin:20261202T100000\r\nDTEND;TZID=Europe/Berlin:20261202T110000"
-
-  static let forms: [Form] = [
-    Form(
-      testDescription: "Exchange",
-      mail: { text, method in
-        header("multipart/alternative; boundary=\"_000_X_\"")
-          + "\r\n--_000_X_\r\nContent-Type: text/plain; charset=\"iso-8859-1\"\r\n\r\nHi\r\n--_000_X_\r\n"
-          + "Content-Type: text/calendar; charset=\"utf-8\"; method=\(method)\r\nContent-Transfer-Encoding: base64\r\n\r\n"
-          + base64(text) + "\r\n--_000_X_--\r\n"
-      }, address: { "MAILTO:\($0.uppercased())" }, start: windowsStart, zone: windowsZone),
-    Form(
-      testDescription: "Google",
-      mail: { text, method in
-        header("multipart/mixed; boundary=\"0000a\"")
-          + "\r\n--0000a\r\nContent-Type: multipart/alternative; boundary=\"0000b\"\r\n\r\n--0000b\r\n"
-          + "Content-Type: text/html; charset=\"UTF-8\"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>=20</p>\r\n"
-          + "--0000b\r\nContent-Type: text/calendar; charset=\"UTF-8\"; method=\(method)\r\nContent-Transfer-Encoding: 7bit\r\n\r\n"
-          + text + "\r\n--0000b--\r\n--0000a\r\nContent-Type: application/ics; name=\"invite.ics\"\r\n"
-          + "Content-Disposition: attachment; filename=\"invite.ics\"\r\nContent-Transfer-Encoding: base64\r\n\r\n"
-          + base64(text) + "\r\n--0000a--\r\n"
-      }),
-    Form(
-      testDescription: "Outlook",
-      mail: { text, method in
-        header("text/calendar; method=\(method);\r\n\tcharset=\"utf-8\"")
-          + "Content-Transfer-Encoding: quoted-printable\r\n\r\n" + quoted(text)
-      }, start: windowsStart, zone: windowsZone),
-    Form(
-      testDescription: "Zoom and Teams",
-      mail: { text, method in
-        header("multipart/mixed; boundary=z")
-          + "\r\n--z\r\nContent-Type: text/plain\r\n\r\nJoin\r\n--z\r\nContent-Type: application/octet-stream; name=\"meeting.ics\"\r\n"
-          + "Content-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=\"meeting.ics\"\r\n\r\n"
-          + base64(text) + "\r\n--z--\r\n"
-      }),
-    Form(
-      testDescription: "Nextcloud",
-      mail: { text, method in
-        header("multipart/mixed; boundary=\"_=_swift_1_=_\"")
-          + "\r\n--_=_swift_1_=_\r\nContent-Type: multipart/alternative; boundary=\"_=_swift_2_=_\"\r\n\r\n"
-          + "--_=_swift_2_=_\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nPlanning\r\n--_=_swift_2_=_--\r\n"
-          + "--_=_swift_1_=_\r\nContent-Type: text/calendar; method=\(method); charset=\"UTF-8\"; name=event.ics\r\n"
-          + "Content-Transfer-Encoding: base64\r\nContent-Disposition: attachment; name=event.ics; filename=event.ics\r\n\r\n"
-          + base64(text) + "\r\n--_=_swift_1_=_--\r\n"
-      }, start: berlinStart),
-    Form(
-      testDescription: "SOGo",
-      mail: { text, method in
-        header("multipart/mixed; boundary=\"----=_=-_OpenGroupware_org_NGMime\"")
-          + "\r\n------=_=-_OpenGroupware_org_NGMime\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<b>x</b>\r\n"
-          + "------=_=-_OpenGroupware_org_NGMime\r\ncontent-type: text/calendar; method=\(method.lowercased()); charset=utf-8\r\n"
-          + "content-transfer-encoding: quoted-printable\r\n\r\n" + quoted(text)
-          + "\r\n------=_=-_OpenGroupware_org_NGMime--\r\n"
-      }, start: berlinStart, hasMethod: false),
-    Form(
-      testDescription: "Zimbra",
-      mail: { text, method in
-        header("multipart/alternative; \r\n\tboundary=\"----=_Part_1\"")
-          + "\r\n------=_Part_1\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\nx\r\n"
-          + "------=_Part_1\r\nContent-Type: text/calendar; charset=utf-8; method=\(method); name=meeting.ics\r\n"
-          + "Content-Transfer-Encoding: 8bit\r\n\r\n" + text + "\r\n------=_Part_1--\r\n"
-      }, start: berlinStart),
-  ]
-
-  /// The calendar of an invitation of a form.
-  private static func calendar(
-    _ form: Form, _ method: String, sequence: Int = 0, _ more: String = "", start: String? = nil
-  ) -> String {
-    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n\(form.hasMethod ? "METHOD:\(method)\r\n" : "")\(form.zone)BEGIN:VEVENT\r\n"
-      + "UID:a@example.org\r\nDTSTAMP:20261101T0000\(10 + sequence)Z\r\nSEQUENCE:\(sequence)\r\nSUMMARY:Café\r\n"
-      + "ORGANIZER;CN=Nora:\(form.address("nora@example.org"))\r\n"
-      + "ATTENDEE;PARTSTAT=ACCEPTED;CN=Nora:\(form.address("nora@example.org"))\r\n"
-      + "ATTENDEE;CN=\"Ada L\";ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:\(form.address("ada@example.org"))\r\n"
-      + (start ?? form.start) + "\r\n\(more)END:VEVENT\r\nEND:VCALENDAR\r\n"
-  }
-
   private static let accepted = GuestAnswer(
     address: "ada@example.org", status: "ACCEPTED", comment: "Gern\r\nX:1")
   private static let now = Instant(secondsSinceEpoch: 1_795_000_000)
 
-  private func invitation(_ form: Form, _ method: String, _ text: String) throws -> Invitation {
+  private func invitation(_ form: InvitationForm, _ method: String, _ text: String) throws -> Invitation {
     let mail = Array(form.mail(text, method).utf8)
     return try Invitation(try ReceivedCalendars(mail, named: "mail"), named: "mail")
   }
@@ -174,11 +48,11 @@ import Testing
     return reply
   }
 
-  @Test(arguments: Self.forms)
-  func `a request is added with the answer, and replied to`(form: Form) throws {
+  @Test(arguments: InvitationForm.all)
+  func `a request is added with the answer, and replied to`(form: InvitationForm) throws {
     let folder = try TemporaryFolder()
     let (calendar, _) = try self.stored(nil, in: folder)
-    let invitation = try self.invitation(form, "REQUEST", Self.calendar(form, "REQUEST"))
+    let invitation = try self.invitation(form, "REQUEST", form.calendar("REQUEST"))
     #expect(invitation.mail?.messageID == "<1@example.org>")
     var event = try self.event(nil, invitation)
     #expect(event.isNews && event.instances == nil)
@@ -194,43 +68,44 @@ import Testing
     #expect(own["DTSTAMP"]?.value == "20261101T000010Z" && own["SUMMARY"]?.text == "Café")
   }
 
-  @Test(arguments: Self.forms)
-  func `an update is taken over and answered in its version, and the older one is refused`(form: Form) throws
-  {
+  @Test(arguments: InvitationForm.all)
+  func `an update is taken over and answered in its version, and the older one is refused`(
+    form: InvitationForm
+  ) throws {
     let folder = try TemporaryFolder()
-    let first = Self.calendar(form, "REQUEST", sequence: 1)
+    let first = form.calendar("REQUEST", sequence: 1)
     let (_, stored) = try self.stored(first, in: folder)
-    let newer = Self.calendar(form, "REQUEST", sequence: 2, "LOCATION:Room 4\r\n")
+    let newer = form.calendar("REQUEST", sequence: 2, "LOCATION:Room 4\r\n")
     var event = try self.event(stored, self.invitation(form, "REQUEST", newer))
     #expect(event.isNews)
     let answered = try event.answer(Self.accepted, at: event.instances, now: Self.now)
     #expect(try self.reply(event, answered)["SEQUENCE"]?.value == "2")
     #expect(event.series.component(at: nil)?["LOCATION"]?.text == "Room 4")
-    let older = Self.calendar(form, "REQUEST", sequence: 0)
+    let older = form.calendar("REQUEST", sequence: 0)
     let error = #expect(throws: WritingError.self) {
       try self.event(stored, self.invitation(form, "REQUEST", older))
     }
     #expect(error?.messages.first?.contains("older than “Café”") == true)
   }
 
-  @Test(arguments: Self.forms)
-  func `a cancellation is no invitation, which is said`(form: Form) throws {
+  @Test(arguments: InvitationForm.all)
+  func `a cancellation is no invitation, which is said`(form: InvitationForm) throws {
     let error = #expect(throws: WritingError.self) {
-      try self.invitation(form, "CANCEL", Self.calendar(form, "CANCEL", sequence: 1, "STATUS:CANCELLED\r\n"))
+      try self.invitation(form, "CANCEL", form.calendar("CANCEL", sequence: 1, "STATUS:CANCELLED\r\n"))
     }
     #expect(error?.messages.first?.contains("cancels the event") == true)
   }
 
-  @Test(arguments: Self.forms)
-  func `an invitation to one instance is answered for this one`(form: Form) throws {
+  @Test(arguments: InvitationForm.all)
+  func `an invitation to one instance is answered for this one`(form: InvitationForm) throws {
     let folder = try TemporaryFolder()
-    let series = Self.calendar(form, "REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n")
+    let series = form.calendar("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n")
     let (_, stored) = try self.stored(series, in: folder)
     let id = String(
       form.start.split(separator: "\r\n")[0].replacing("DTSTART", with: "RECURRENCE-ID")
         .replacing("20261202", with: "20261209"))
     let start = form.start.replacing("20261202", with: "20261210")
-    let one = Self.calendar(form, "REQUEST", sequence: 1, "\(id)\r\n", start: start)
+    let one = form.calendar("REQUEST", sequence: 1, "\(id)\r\n", start: start)
     var event = try self.event(stored, self.invitation(form, "REQUEST", one))
     #expect(event.isNews && event.instances?.count == 1)
     let answered = try event.answer(Self.accepted, at: event.instances, now: Self.now)
@@ -241,9 +116,9 @@ import Testing
 
   @Test func `one instance of a series is answered by an override of its own`() throws {
     let folder = try TemporaryFolder()
-    let form = Self.forms[4]
+    let form = InvitationForm.all[4]
     let (_, stored) = try self.stored(
-      Self.calendar(form, "REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n"), in: folder)
+      form.calendar("REQUEST", "RRULE:FREQ=WEEKLY;COUNT=5\r\n"), in: folder)
     var event = try self.event(stored, nil)
     let instance = Occurrence.RecurrenceID.instant(Instant(secondsSinceEpoch: 1_796_806_800))
     let answered = try event.answer(Self.accepted, at: [instance], now: Self.now)
@@ -259,9 +134,9 @@ import Testing
 
   @Test func `an invitation of someone else than the organizer is said`() throws {
     let folder = try TemporaryFolder()
-    let form = Self.forms[1]
-    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST"), in: folder)
-    let forged = Self.calendar(form, "REQUEST", sequence: 9).replacing("nora@", with: "eve@")
+    let form = InvitationForm.all[1]
+    let (_, stored) = try self.stored(form.calendar("REQUEST"), in: folder)
+    let forged = form.calendar("REQUEST", sequence: 9).replacing("nora@", with: "eve@")
     let event = try self.event(stored, self.invitation(form, "REQUEST", forged))
     #expect(event.stranger?.contains("is of eve@example.org") == true)
   }
@@ -271,9 +146,9 @@ import Testing
     inMessage: Bool, inEvent: Bool
   ) throws {
     let folder = try TemporaryFolder()
-    let form = Self.forms[1]
+    let form = InvitationForm.all[1]
     func text(_ sequence: Int, _ hasDeputy: Bool) -> String {
-      let plain = Self.calendar(form, "REQUEST", sequence: sequence)
+      let plain = form.calendar("REQUEST", sequence: sequence)
       let deputy = "ORGANIZER;SENT-BY=\"mailto:eve@example.org\";CN"
       return hasDeputy ? plain.replacing("ORGANIZER;CN", with: deputy) : plain
     }
@@ -290,9 +165,9 @@ import Testing
 
   @Test func `an invitation to a date that cannot be read is refused`() throws {
     let folder = try TemporaryFolder()
-    let form = Self.forms[1]
-    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST"), in: folder)
-    let text = Self.calendar(form, "REQUEST", sequence: 1, "RECURRENCE-ID:garbage\r\n")
+    let form = InvitationForm.all[1]
+    let (_, stored) = try self.stored(form.calendar("REQUEST"), in: folder)
+    let text = form.calendar("REQUEST", sequence: 1, "RECURRENCE-ID:garbage\r\n")
     for known in [nil, stored] {
       let error = #expect(throws: WritingError.self) {
         try self.event(known, self.invitation(form, "REQUEST", text))
@@ -303,8 +178,8 @@ import Testing
 
   @Test func `a proposal has the other time and the version of the event`() throws {
     let folder = try TemporaryFolder()
-    let form = Self.forms[1]
-    let (_, stored) = try self.stored(Self.calendar(form, "REQUEST", sequence: 3), in: folder)
+    let form = InvitationForm.all[1]
+    let (_, stored) = try self.stored(form.calendar("REQUEST", sequence: 3), in: folder)
     let event = try self.event(stored, nil)
     let own = try #require(event.series.component(at: nil))
     let old = try #require(event.series.span(of: own))

@@ -195,6 +195,41 @@ import Testing
       ])
   }
 
+  @Test func `guests of what an event leaves to the client get mails beside those whom the server tells`()
+    throws
+  {
+    let override = """
+      UID:2
+      RECURRENCE-ID:20261130T090000Z
+      DTSTART:20261130T110000Z
+      DTEND:20261130T120000Z
+      SUMMARY:Stand-up
+      ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:ada@example.org
+      ATTENDEE:mailto:kim@example.org
+
+      """
+    let max =
+      "ATTENDEE;SCHEDULE-AGENT=CLIENT:mailto:max@example.org\nATTENDEE;SCHEDULE-AGENT=NONE:mailto:eve@example.org\n"
+    let stored = try stored(series + max + "END:VEVENT\nBEGIN:VEVENT\n" + override)
+    let messages = GuestMessage.all(
+      from: [], to: stored.parts.map(\.component), own: ["ada@example.org"], at: now)
+    func words(_ messages: [GuestMessage]) -> [String] {
+      messages.map { message in
+        message.guests.map { $0.mail.prefix { $0 != "@" } }.joined(separator: " ")
+          + message.components.map { $0.isOverride ? " one" : " series" }.joined()
+      }
+    }
+    var calendar = stored.calendar
+    #expect(words(GuestMessage.divided(messages, in: calendar).byClient) == ["kim lee max series one"])
+    #expect(GuestMessage.divided(messages, in: calendar).byServer.isEmpty)
+    calendar.schedulesItself = true
+    let parts = GuestMessage.divided(messages, in: calendar)
+    #expect(words(parts.byServer) == ["kim lee series"])
+    #expect(words(parts.byClient) == ["kim one", "max series"])
+    let text = String(decoding: parts.byClient[0].text(DefinedZones(), ZoneSource()), as: UTF8.self)
+    #expect(!text.contains("SCHEDULE-AGENT") && text.contains("RECURRENCE-ID"))
+  }
+
   @Test func `a message has what guests need, and nothing that is the user’s own`() throws {
     let stored = try stored(single + "X-MOZ-LASTACK:20260101T000000Z\n")
     let message = try #require(

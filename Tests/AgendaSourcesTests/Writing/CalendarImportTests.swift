@@ -499,12 +499,14 @@ import Testing
     #expect(answers() == ["ada@example.org ACCEPTED"])
   }
 
-  @Test func `the guests who are not told that a proposal was taken are counted`() throws {
+  @Test func `an event whose proposal was taken is known, as it was and as it is, for its guests`() throws {
     try take(Self.invited, into: file)
     let counter = Self.calendar(
       Self.event("m", "ATTENDEE:mailto:ada@example.org\r\nDTSTART:20261202T100000Z"), method: "COUNTER")
-    #expect(try take(counter, into: file).notices.map(\.untold) == [0])
-    #expect(try take(counter, into: file, takesProposals: true).notices.map(\.untold) == [1])
+    #expect(try take(counter, into: file).moved.isEmpty)
+    let moved = try take(counter, into: file, takesProposals: true).moved
+    #expect(moved.flatMap(\.stored.parts).map { $0.component["DTSTART"]?.value } == ["20261201T100000Z"])
+    #expect(moved.flatMap { $0.result.parts }.map { $0?["DTSTART"]?.value } == ["20261202T100000Z"])
   }
 
   @Test func `SENT-BY of a message is no proof that its sender speaks for the organizer`() throws {

@@ -44,6 +44,8 @@ struct AddedEventTests {
     #expect(try setup("edit", "sport", "--travel", "0m", "--yes").output.contains("no travel (was 30 min)"))
     #expect(!setup.text("work/" + name).contains("TRAVEL"))
     #expect(try setup("edit", "sport", "--travel", "45m", "--yes").exitCode == 0)
+    #expect(try setup("edit", "sport", "--location", "New", "--travel", "45m", "--yes").exitCode == 0)
+    #expect(setup.text("work/" + name).contains("X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT45M\r\n"))
     #expect(try setup("edit", "sport", "--travel", "none", "--yes").output.contains("no travel (was 45 min)"))
     #expect(try setup("edit", "sport", "--travel", "soon").exitCode == 64)
     let days = try setup("edit", "sport", "--at", "friday 9:00", "--date", "monday", "--yes")

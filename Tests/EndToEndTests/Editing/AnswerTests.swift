@@ -153,6 +153,40 @@ struct AnswerTests {
     #expect(files.filter { $0.hasSuffix(".ics") }.count == 1)
   }
 
+  @Test func `an answer that waits for standard input keeps no other one waiting, and who waits says so`()
+    throws
+  {
+    try agenda.home.write(Self.mail, to: "invitation.eml")
+    func start(_ file: String) throws -> (Process, Pipe, Pipe) {
+      let (process, input, output) = (Process(), Pipe(), Pipe())
+      process.executableURL = AgendaCommand.executable
+      process.arguments = ["accept", file, "--config", "config.toml", "--now", "2026-11-23T08:00"]
+      process.environment = agenda.environment
+      process.currentDirectoryURL = URL(filePath: agenda.home.path)
+      (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
+      try process.run()
+      return (process, input, output)
+    }
+    let (slow, input, _) = try start("-")
+    #expect(try run("accept", "invitation.eml").exitCode == 0)
+    #expect(slow.isRunning)
+    try input.fileHandleForWriting.write(contentsOf: Data(Self.invitation("b@example.org").utf8))
+    try input.fileHandleForWriting.close()
+    slow.waitUntilExit()
+    #expect(slow.terminationStatus == 0)
+    let state = try #require(
+      FileManager.default.enumerator(atPath: agenda.home.path)?.compactMap { $0 as? String }
+        .first { $0.hasSuffix("/answering") })
+    let lock = open(agenda.home.path(state), O_RDONLY | O_DIRECTORY)
+    #expect(flock(lock, LOCK_EX) == 0)
+    let (waiting, _, output) = try start("invitation.eml")
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(line.contains("waiting for another command that answers an invitation"), "\(line)")
+    close(lock)
+    waiting.waitUntilExit()
+    #expect(waiting.terminationStatus == 0)
+  }
+
   @Test func `an invitation to a series is not answered as if it named an instance`() throws {
     let series = Self.mail.replacing("SUMMARY", with: "RRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY")
     let refused = try run("accept", "-", "--this", input: series)

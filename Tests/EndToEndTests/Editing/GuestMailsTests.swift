@@ -203,6 +203,40 @@ struct GuestMailsTests {
     #expect(sequences == ["-", "SEQUENCE:1", "SEQUENCE:2", "SEQUENCE:3"])
   }
 
+  @Test func `guests are told of other times that one of them proposed, as of a change`() throws {
+    let id = try name(
+      in: try setup(
+        "add", "Planning Friday 10:00", "--invite", "kim@example.org,lee@example.org", "--notify", "none"))
+    let uid = try #require(setup.names.first { !["lunch.ics", "standup.ics"].contains($0) }).dropLast(4)
+    let counter = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      METHOD:COUNTER
+      BEGIN:VEVENT
+      UID:\(uid)
+      DTSTAMP:20261123T080000Z
+      DTSTART:20261127T130000Z
+      DTEND:20261127T140000Z
+      ATTENDEE:mailto:kim@example.org
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    let refused = try setup("import", "-", "--take", input: counter)
+    #expect(refused.exitCode == 64, "\(refused)")
+    #expect(refused.errorOutput.contains("2 guests (kim@example.org, lee@example.org) would be told"))
+    let taken = try setup("import", "-", "--take", "--notify", "all", input: counter)
+    #expect(taken.output.contains("Mailed to kim@example.org, lee@example.org."), "\(taken)")
+    #expect(mails.count == 1)
+    let mail = try String(contentsOfFile: try #require(mails.first), encoding: .utf8)
+    #expect(mail.contains("method=REQUEST") && mail.contains("Subject: Updated: Planning"), "\(mail)")
+    #expect(try setup("undo").exitCode == 0)
+    let silent = try setup("import", "-", "--take", "--notify", "none", input: counter)
+    #expect(silent.output.contains("; not told: 2 guests (kim@example.org, lee@example.org)"), "\(silent)")
+    #expect(mails.count == 1)
+    #expect(try setup("show", id).output.contains("14:00"))
+  }
+
   @Test func `undo says which mail it does not take back`() throws {
     _ = try setup("add", "Planning Friday 10:00", "--invite", "kim@example.org", "--yes")
     let undone = try setup("undo")

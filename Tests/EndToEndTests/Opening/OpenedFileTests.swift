@@ -51,6 +51,38 @@ struct OpenedFileTests {
     #expect(empty.errorOutput == "agenda: standard input is a mail without an invitation\n")
   }
 
+  @Test(arguments: [
+    (
+      "REPLY", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org",
+      "Kim declined “Lunch with Kim”, Tuesday 24 November 12:30–13:30.", ""
+    ),
+    (
+      "CANCEL", "SEQUENCE:1", "The organizer cancelled “Lunch with Kim”, Tuesday 24 November 12:30–13:30.", ""
+    ),
+    (
+      "COUNTER", "ATTENDEE:mailto:kim@example.org\nDTSTART:20261125T100000Z\nDTEND:20261125T110000Z",
+      "Kim proposes Wednesday 25 November 11:00–12:00 for “Lunch with Kim”, Tuesday 24 November 12:30–13:30.",
+      " --take"
+    ),
+  ])
+  func `a message is first said in a sentence, with the command that takes it over`(
+    _ method: String, _ lines: String, _ sentence: String, _ options: String
+  ) throws {
+    let calendar =
+      "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:\(method)\nBEGIN:VEVENT\nUID:one@example.org\nDTSTAMP:20260201T000000Z\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+    let mail = "From: kim@example.org\nContent-Type: text/calendar; method=\(method)\n\n" + calendar
+    let path = try setup.agenda.home.write(method == "CANCEL" ? calendar : mail, to: "message.eml")
+    let run = try setup("show", path)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(
+      run.output.hasPrefix("\(sentence)\nTo take it over: agenda import \(path)\(options)\n"), "\(run.output)"
+    )
+    #expect(!run.output.contains("conflicts") && !run.output.contains("To add it"))
+    let piped = try setup("show", "-", input: mail.replacing("one@example.org", with: "other"))
+    #expect(piped.output.contains("and it is in no calendar.\n"), "\(piped)")
+    #expect(!piped.output.contains("agenda import"))
+  }
+
   @Test(arguments: ["file://", "file://localhost"])
   func `a desktop can pass the address of the file`(_ beginning: String) throws {
     let path = try invitation(review, to: "my invite 100%.ics")
@@ -63,6 +95,14 @@ struct OpenedFileTests {
   @Test func `an event that only touches others, or is free, has no conflict`() throws {
     let later = "DTSTART;TZID=Europe/Berlin:20261124T133000\nDURATION:PT1H\nSUMMARY:After lunch"
     #expect(!(try setup("show", try invitation(later)).output.contains("conflicts")))
+  }
+
+  @Test func `the way to an event is a conflict too`() throws {
+    let later =
+      "DTSTART;TZID=Europe/Berlin:20261124T140000\nDURATION:PT1H\nSUMMARY:After\nX-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT40M"
+    #expect(try setup("show", try invitation(later)).output.contains("conflicts"))
+    let short = later.replacing("PT40M", with: "PT30M")
+    #expect(!(try setup("show", try invitation(short)).output.contains("conflicts")))
   }
 
   @Test func `an event that is in a calendar already is said to be`() throws {

@@ -54,6 +54,18 @@ struct CompanionTests {
       } == ["-X-MICROSOFT-LATITUDE:52.5"])
   }
 
+  @Test func `reminders before the departure to a former place come before the start again`() throws {
+    let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "UID:r", "END:VALARM"]
+    let trigger = "TRIGGER;X-APPLE-RELATED-TRAVEL=-PT10M:-PT40M"
+    let lines =
+      ["LOCATION:Old", "X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT30M"] + alarm.prefix(2) + [trigger]
+      + alarm.suffix(2)
+    #expect(
+      try differences(lines) { $0["LOCATION"]?.text = "New" } == [
+        "-X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT30M", "-" + trigger, "+TRIGGER:-PT10M",
+      ])
+  }
+
   @Test func `a new description takes its HTML away, and what was said of the former text`() throws {
     let gone = ["STYLED-DESCRIPTION;FMTTYPE=text/html:<b>Old</b>", "X-ALT-DESC;FMTTYPE=text/html:<b>Old</b>"]
     let lines = ["DESCRIPTION;ALTREP=\"cid:a\";X-KDE-TEXTFORMAT=HTML;X-KEPT=a:Old"] + gone

@@ -8,7 +8,10 @@ extension HourGridComposition {
   /// Finds the times between two occurrences, and shows their lengths if a whole line is free.
   func fillGaps(_ content: inout HourGridContent, _ scale: HourScale) {
     var end: Instant?
-    let spans = day.timed.map { $0.occurrence.span.bounds(in: agenda.zone) }.sorted { $0.start < $1.start }
+    let spans = day.timed.map { item in
+      let bounds = item.occurrence.span.bounds(in: agenda.zone)
+      return (start: item.way?.lowerBound ?? bounds.start, end: bounds.end)
+    }.sorted { $0.start < $1.start }
     for (start, finish) in spans {
       if let end, start.secondsSinceEpoch - end.secondsSinceEpoch >= Self.leastGap, end >= scale.start,
         start <= scale.end
@@ -77,6 +80,7 @@ extension HourGridComposition {
       start < top + max(thickness, 0.001) && start + height > top
     }
     var taken = content.blocks.filter { covers($0.top, $0.height) }.map(\.column)
+    taken += content.blocks.filter { $0.way.map { covers($0.top, $0.height) } ?? false }.map(\.column)
     taken += content.crowds.filter { covers($0.top, $0.height) }.map(\.column)
     taken += content.gaps.filter { covers($0.textTop, measures.lineHeight) }.map {
       column(of: $0, in: content)

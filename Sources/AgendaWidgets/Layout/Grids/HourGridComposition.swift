@@ -63,12 +63,19 @@ struct HourGridComposition {
     return first..<max(first, min(end, bounds.end))
   }
 
+  /// That part with the way to the occurrence, as far as it is on the day.
+  private func busySpan(of item: AgendaItem) -> Range<Instant> {
+    let span = span(of: item)
+    return max(item.way?.lowerBound ?? span.lowerBound, bounds.start)..<span.upperBound
+  }
+
   /// The hours. Where not all of them fit, a line is left for the number of the other occurrences.
   private func scale(room: Double?, isCut: Bool) -> HourScale {
     let spans = day.timed.map { span(of: $0) }
     func scale(_ room: Double?) -> HourScale {
       HourScale(
-        of: bounds, spans, now: isToday ? agenda.now : nil, room: room, zone: agenda.zone, measures)
+        of: bounds, day.timed.map { busySpan(of: $0) }, now: isToday ? agenda.now : nil, room: room,
+        zone: agenda.zone, measures)
     }
     let whole = scale(room)
     let isCut = isCut || day.hidden > 0 || spans.contains { !isShown($0, whole) }
@@ -131,7 +138,7 @@ struct HourGridComposition {
   /// Puts overlapping timed occurrences side by side.
   private func fillBlocks(_ content: inout HourGridContent, _ scale: HourScale) {
     let shown = day.timed.filter { isShown(span(of: $0), scale) }
-    let placed = shown.map { item in (item, extent: extent(of: span(of: item), scale)) }
+    let placed = shown.map { item in (item, extent: extent(of: item, scale)) }
       .enumerated().sorted {
         ($0.element.extent.lowerBound, $0.offset) < ($1.element.extent.lowerBound, $1.offset)
       }.map(\.element)
@@ -140,8 +147,10 @@ struct HourGridComposition {
     let columns = HourColumns(placed.map(\.extent), most: most)
     for ((item, extent), place) in zip(placed, columns.places) {
       guard let index = place.column else { continue }
-      content.blocks.append(
-        block(item, content.top + extent.lowerBound, extent, column(index, of: place.count, content.column)))
+      let column = column(index, of: place.count, content.column)
+      let start = self.extent(of: span(of: item), scale).lowerBound
+      let way = way(item, content.top + extent.lowerBound, height: start - extent.lowerBound, column)
+      content.blocks.append(block(item, way, content.top + start, start..<extent.upperBound, column))
     }
     content.counts.shown += content.blocks.count
     let hidden = zip(placed, columns.places).filter { $0.1.column == nil }
@@ -168,6 +177,26 @@ struct HourGridComposition {
     return start..<max(start + least, scale.endPosition(of: span.upperBound))
   }
 
+  /// Where an occurrence and the way to it are drawn.
+  private func extent(of item: AgendaItem, _ scale: HourScale) -> Range<Double> {
+    let own = extent(of: span(of: item), scale)
+    guard item.way != nil else { return own }
+    return min(scale.position(of: busySpan(of: item).lowerBound), own.lowerBound)..<own.upperBound
+  }
+
+  /// The way to an occurrence; `nil` if there is none, or none of a line of text.
+  private func way(_ item: AgendaItem, _ top: Double, height: Double, _ column: GridColumn) -> HourWay? {
+    guard height > (measures.isText ? 0.5 : 1) else { return nil }
+    let words = rows.words(of: item, isToday: isToday)
+    var way = HourWay(top: top, height: height)
+    if let leave = words.leave, height + 0.001 >= measures.lineHeight {
+      let text = measures.base.cut(
+        leave, to: column.width - measures.markWidth(of: rows.row(of: item, words)) - measures.padding, .note)
+      way.text = text.isTruncated ? nil : text
+    }
+    return way
+  }
+
   private func column(_ index: Int, of count: Int, _ area: GridColumn) -> GridColumn {
     let gap = measures.columnGap
     var pitch = (area.width + gap) / Double(count)
@@ -178,9 +207,10 @@ struct HourGridComposition {
     return GridColumn(offset: area.offset + offset, width: max(0, width))
   }
 
-  private func block(_ item: AgendaItem, _ top: Double, _ extent: Range<Double>, _ column: GridColumn)
-    -> HourBlock
-  {
+  /// The block of an occurrence, with the departure beside the place where the way does not say it.
+  private func block(
+    _ item: AgendaItem, _ way: HourWay?, _ top: Double, _ extent: Range<Double>, _ column: GridColumn
+  ) -> HourBlock {
     let words = rows.words(of: item, isToday: isToday)
     let height = extent.upperBound - extent.lowerBound
     var row = rows.row(of: item, words)
@@ -191,8 +221,10 @@ struct HourGridComposition {
       width: width, most: most)
     row.time = texts.time.map { FittedText(full: words.times ?? $0, shown: $0) }
     var block = HourBlock(row: row, column: column, top: top, height: height, lines: texts.lines)
-    if let place = words.place, texts.lines.count < most {
-      block.place = measures.base.cut(place, to: width, .note)
+    block.way = way
+    let notes = [way?.text == nil ? words.leave : nil, words.place].compactMap(\.self)
+    if !notes.isEmpty, texts.lines.count < most {
+      block.place = measures.base.cut(notes.joined(separator: WidgetRow.separator), to: width, .note)
     }
     return block
   }

@@ -70,6 +70,7 @@ struct HTMLHourGrid {
         write(gap, lines, to: &list)
         gaps.removeFirst()
       }
+      if let way = block.way { write(way, to: block, lines, most, &list) }
       let look = HTMLRowLook(block.row, theme: theme)
       let style = place(block.top, block.height, block.column, lines, most) + look.style
       list.line("li", ["class": look.classes, "style": style]) { item in
@@ -86,6 +87,18 @@ struct HTMLHourGrid {
     }
   }
 
+  private func write(
+    _ way: HourWay, to block: HourBlock, _ lines: [Double], _ most: Int, _ list: inout HTMLWriter
+  ) {
+    let look = HTMLRowLook(block.row, theme: theme)
+    let style = place(way.top, way.height, block.column, lines, most) + look.style
+    // Without the departure it says nothing to screen readers.
+    let hidden: String? = way.text == nil ? "true" : nil
+    list.line("li", ["class": "agenda-way", "style": style, "aria-hidden": hidden]) { item in
+      if let text = way.text { item.inline("bdi", text: text.full) }
+    }
+  }
+
   private func write(_ gap: HourGap, _ lines: [Double], to list: inout HTMLWriter) {
     let rows = "grid-row:\(line(gap.top, lines))/\(line(gap.top + gap.height, lines));grid-column:2/-1"
     list.line("li", ["class": "agenda-gap", "style": rows]) { $0.inline("bdi", text: gap.text.full) }
@@ -95,6 +108,7 @@ struct HTMLHourGrid {
   private var lines: [Double] {
     var positions = content.hours.map(\.top) + [content.top + content.height]
     positions += content.blocks.flatMap { [$0.top, $0.top + $0.height] }
+    positions += content.blocks.compactMap { $0.way?.top }
     positions += content.crowds.flatMap { [$0.top, $0.top + $0.height] }
     positions += content.gaps.flatMap { [$0.top, $0.top + $0.height] }
     if let now = content.nowLine { positions.append(now.top) }

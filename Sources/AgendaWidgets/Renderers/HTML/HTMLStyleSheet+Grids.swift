@@ -68,6 +68,12 @@ extension HTMLStyleSheet {
     .agenda-week .agenda-bar.agenda-dimmed, .agenda-hours .agenda-row.agenda-dimmed {
       background: var(--agenda-background); box-shadow: inset 0 0 0 1px var(--agenda-line);
     }
+    .agenda-way {
+      position: relative; z-index: 1; margin: 1px 2px; padding-inline: 11px 6px; border-radius: 4px; min-width: 0; overflow: hidden;
+      color: var(--agenda-secondary); font-size: calc(12px * var(--agenda-scale));
+      background: repeating-linear-gradient(135deg, transparent 0 6px, var(--agenda-background) 6px 9px)
+        color-mix(in srgb, var(--agenda-bar) 16%, var(--agenda-background));
+    }
     .agenda-gap, .agenda-crowd { position: relative; z-index: 1; align-self: center; justify-self: start;
       color: var(--agenda-secondary); font-size: calc(12px * var(--agenda-scale)); padding-inline: 8px; background: var(--agenda-background); }
 
@@ -79,7 +85,7 @@ extension HTMLStyleSheet {
       .agenda-weekdays, .agenda-week-number, .agenda-free, .agenda-cell::before, .agenda-hour, .agenda-now
         { display: none !important; }
       .agenda-week, .agenda-cell, .agenda-hours, .agenda-hours > ol { display: block; }
-      .agenda-cell-number { display: none; }
+      .agenda-cell-number, .agenda-way:empty { display: none; }
       .agenda-cell-date .agenda-unseen, .agenda-until { position: static; width: auto; height: auto; clip-path: none;
         white-space: normal; overflow: visible; }
       .agenda-today .agenda-cell-date { color: var(--agenda-accent); }

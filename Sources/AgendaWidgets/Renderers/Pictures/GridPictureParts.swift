@@ -102,15 +102,17 @@ extension GridPicture {
   }
 
   /// Draws the ground of an occurrence: in a tint of its calendar, with stripes if it is tentative; as an outline if it has ended or will not be, and in
-  /// the colour of its calendar if its owner has not answered.
-  mutating func drawGround(_ column: GridColumn, top: Double, height: Double, of row: WidgetRow) {
+  /// the colour of its calendar if its owner has not answered. The way to one has stripes too.
+  mutating func drawGround(
+    _ column: GridColumn, top: Double, height: Double, of row: WidgetRow, isWay: Bool = false
+  ) {
     let radius = min(4, height / 3)
     let isOutline = row.isDimmed || row.isStruck
     let ground = DrawingBox(
       x: x(column.offset, width: column.width), y: top, width: max(0, column.width), height: max(0, height))
-    guard isOutline || patterns != nil || row.isUnanswered else {
+    guard isOutline || patterns != nil || row.isUnanswered && !isWay else {
       fill(column, top: top, height: height, radius: radius, .calendar(.tint, row.color))
-      if row.isUncertain, !isTransparent { drawStripes(in: ground) }
+      if row.isUncertain || isWay, !isTransparent { drawStripes(in: ground) }
       return
     }
     // Lines behind the occurrence do not cross its texts.

@@ -27,6 +27,7 @@ extension GridPicture where Content == HourGridContent {
     }
     for block in content.blocks {
       guard !sink.isClosed else { break }
+      if let way = block.way { draw(way, to: block) }
       draw(block)
     }
     for crowd in content.crowds { draw(crowd) }
@@ -91,6 +92,20 @@ extension GridPicture where Content == HourGridContent {
           place, PictureTextStyle(.note, isDimmed: block.row.isDimmed), at: leading,
           baseline: picture.baseline(.note, top: y, lineHeight: line))
       }
+    }
+  }
+
+  private mutating func draw(_ way: HourWay, to block: HourBlock) {
+    let (top, height) = (way.top + 0.5, way.height - 1)
+    drawGround(block.column, top: top, height: height, of: block.row, isWay: true)
+    guard let text = way.text?.shown else { return }
+    clipped(to: block.column, top: top, height: height) { picture in
+      let line = picture.grid.lineHeight
+      // The departure is at the top of its block, as a start is.
+      picture.line(
+        text, PictureTextStyle(.note, isDimmed: block.row.isDimmed),
+        at: block.column.offset + picture.grid.markWidth(of: block.row) + 1,
+        baseline: picture.baseline(.note, top: top + min(max(0, (height - line) / 2), 3), lineHeight: line))
     }
   }
 

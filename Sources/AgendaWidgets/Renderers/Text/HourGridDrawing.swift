@@ -49,6 +49,7 @@ struct HourGridDrawing {
 
   /// A mark at each line of a block, with its texts in the first ones.
   private func draw(_ block: HourBlock, on canvas: inout TextCanvas) {
+    drawWay(to: block, on: &canvas)
     var lines = marks.lines(block.row, block.lines)
     let look = block.row.mark.signLook(block.row.color)
     if let place = block.place?.shown {
@@ -59,6 +60,17 @@ struct HourGridDrawing {
     while lines.count < block.height.line { lines.append(StyledLine("│", look)) }
     for (index, line) in lines.enumerated() {
       canvas.put(line, line: block.top.line + index, column: block.column.offset.cells)
+    }
+  }
+
+  /// A dotted line above the marks of a block, beside the departure.
+  private func drawWay(to block: HourBlock, on canvas: inout TextCanvas) {
+    guard let way = block.way else { return }
+    let first = way.top.line
+    for line in first..<max(first, (way.top + way.height).line) {
+      var part = StyledLine("┊", block.row.mark.signLook(block.row.color))
+      if line == first { part.append(way.text?.shown ?? "", .dim, at: 1) }
+      canvas.put(part, line: line, column: block.column.offset.cells)
     }
   }
 

@@ -110,7 +110,7 @@ extension WidgetTextRenderer {
         PointedPart(lines: lines, columns: 0..<width, date: content.date, item: entry.row.item))
     }
     for block in content.blocks {
-      let lines = block.top.line..<(block.top + max(1, block.height)).line
+      let lines = (block.way?.top ?? block.top).line..<(block.top + max(1, block.height)).line
       let columns = block.column.offset.cells..<(block.column.offset + block.column.width).cells
       drawing.parts.append(
         PointedPart(lines: lines, columns: columns, date: content.date, item: block.row.item))

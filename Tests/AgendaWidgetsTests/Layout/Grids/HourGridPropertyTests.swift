@@ -41,6 +41,9 @@ struct HourGridPropertyTests {
       let content = sample.layout.day(of: sample.agenda, in: sample.space)
       let label = "seed \(seed) \(sample.space)"
       var parts = content.blocks.map { ($0.column, $0.top..<($0.top + $0.height)) }
+      parts += content.blocks.compactMap { block in
+        block.way.map { (block.column, $0.top..<($0.top + $0.height)) }
+      }
       parts += content.crowds.map { ($0.column, $0.top..<($0.top + $0.height)) }
       parts += content.gaps.map { (content.column, $0.top..<($0.top + $0.height)) }
       let (top, bottom) = (content.top, content.top + content.height)
@@ -78,8 +81,9 @@ struct HourGridPropertyTests {
     for seed in (batch * 1000)..<(batch * 1000 + 50) {
       let sample = RandomGrid(seed, isDay: true)
       let content = sample.layout.day(of: sample.agenda, in: sample.space)
-      let spans = (sample.agenda.days.first?.timed ?? []).map {
-        $0.occurrence.span.bounds(in: sample.agenda.zone)
+      let spans = (sample.agenda.days.first?.timed ?? []).map { item in
+        let (start, end) = item.occurrence.span.bounds(in: sample.agenda.zone)
+        return (start: item.way?.lowerBound ?? start, end: end)
       }
       let day = LocalDay(content.date, in: sample.agenda.zone)
       var lengths: Set<Int> = []
@@ -135,6 +139,33 @@ struct HourGridPropertyTests {
       event("One", "2026-11-20T09:00", "10:00"), event("Two", "2026-11-20T\(start)", "12:00"),
     ])
     #expect(content.gaps.map(\.text.full) == gaps)
+  }
+
+  @Test func `The way to an event is a dotted line above it, with the departure`() throws {
+    let content = day([
+      event("Dentist", "2026-11-20T09:00", "10:00") { $0.details.travelSeconds = 1800 },
+      event("Gym", "2026-11-20T12:20", "13:30") { $0.details.travelSeconds = 300 },
+    ])
+    let text = WidgetTextRenderer().render(content)
+    let lines = text.split(separator: "\n")
+    let way = try #require(lines.firstIndex { $0.contains("┊leave 08:30") }, "\(text)")
+    #expect(lines[way + 1].contains("▌09:00–10:00 Dentist"), "\(text)")
+    // One of less than a line has its departure within the event.
+    #expect(content.blocks.map { $0.way == nil } == [false, true])
+    #expect(content.blocks[1].place?.shown == "leave 12:15", "\(text)")
+    #expect(content.gaps.map(\.text.full) == ["2 h 15 min free"])
+  }
+
+  @Test func `The way to an event is striped in a picture, and a part of the page`() {
+    let agenda = GridSample.agenda(
+      days("2026-11-20"), now: "2026-11-19T10:00",
+      work: [event("Dentist", "2026-11-20T09:00", "10:00") { $0.details.travelSeconds = 2400 }])
+    let content = GridLayout(WidgetLayout(language: Language(.english))).day(
+      of: agenda, in: .points(.page, width: 500, height: 500))
+    #expect(content.blocks.map { $0.way?.text?.shown } == ["leave 08:20"])
+    #expect(SVGRenderer(theme: .light).render(content).contains(">leave 08:20<"))
+    let page = HTMLRenderer().render(content)
+    #expect(page.contains("class=\"agenda-way\"") && page.contains("leave 08:20"))
   }
 
   @Test func `An event of no length at the first hour is shown`() {

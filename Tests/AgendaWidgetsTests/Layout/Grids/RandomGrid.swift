@@ -72,6 +72,9 @@ struct RandomGrid {
     details.summary = random.title()
     details.location = Bool.random(using: &random) ? random.title() : nil
     details.status = Int.random(in: 0...5, using: &random) == 0 ? .cancelled : .confirmed
+    if Int.random(in: 0...3, using: &random) == 0 {
+      details.travelSeconds = [300, 1200, 3600, 39_600].randomElement(using: &random)
+    }
     let schedule = EventSchedule(start: .date(day), length: .days(1))
     return Occurrence(event: Event(uid: nil, schedule: schedule, details: details, line: 1), span: span)
   }

@@ -1,0 +1,57 @@
+import AgendaSources
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaCommands
+
+/// The guests whom a server could not tell.
+@Suite struct UntoldGuestsTests {
+  private let home: TemporaryFolder
+  private let now = instant("2026-11-23T08:00")
+
+  init() throws { home = try TemporaryFolder() }
+
+  /// A calendar whose server tells guests, with one event.
+  private func calendar(_ name: String, _ event: String) throws -> CalendarConfiguration {
+    let path = try home.write(calendarText(event), to: name + ".ics")
+    var calendar = CalendarConfiguration(name: name, location: .path(path))
+    calendar.schedulesItself = true
+    return calendar
+  }
+
+  private func event(_ day: String, _ status: String, to guest: String = "kim") -> String {
+    "UID:\(guest)\nDTSTAMP:20260101T000000Z\nDTSTART:\(day)T090000Z\nSUMMARY:Planning\nORGANIZER:mailto:ada@example.org\nATTENDEE;SCHEDULE-STATUS=\"\(status)\":mailto:\(guest)@example.org\n"
+  }
+
+  @Test func `a guest whom the server could not tell is said once, until another one comes`() throws {
+    let untold = UntoldGuests(folder: home.path("state"))
+    let sentence = "the server has not told kim@example.org of “Planning” (5.1;No)"
+    let (first, other) = (
+      try calendar("a: b", event("20261127", "5.1;No")), try calendar("c", event("20261127", "1.1"))
+    )
+    #expect(untold.news(in: [first, other], at: now) == [sentence])
+    #expect(untold.news(in: [first, other], at: now) == [])
+    #expect(untold.news(in: [other], at: now) == [])
+    #expect(untold.news(in: [first], at: now) == [])
+    _ = try calendar("c", event("20261127", "3.7;Unknown", to: "lee"))
+    #expect(
+      untold.news(in: [first, other], at: now) == [
+        "the server has not told lee@example.org of “Planning” (3.7;Unknown)"
+      ])
+    // Told meanwhile, and then not again.
+    _ = try calendar("a: b", event("20261127", "1.2"))
+    #expect(untold.news(in: [first, other], at: now) == [])
+    _ = try calendar("a: b", event("20261127", "5.1;No"))
+    #expect(untold.news(in: [first, other], at: now) == [sentence])
+  }
+
+  @Test func `what is past, and calendars without such a server, are left out`() throws {
+    let untold = UntoldGuests(folder: home.path("state"))
+    let past = try calendar("a", event("20261120", "5.1;No"))
+    #expect(untold.news(in: [past], at: now) == [])
+    var plain = try calendar("b", event("20261127", "5.1;No"))
+    plain.schedulesItself = false
+    #expect(untold.news(in: [plain], at: now) == [])
+  }
+}
