@@ -276,4 +276,14 @@ import Testing
     try bench.press("!")
     #expect(bench.foot.hasPrefix("there are no problems"))
   }
+
+  @Test func `a number that names a view, too, counts from where one was in the former view`() throws {
+    var bench = try BrowseBench()
+    var other = bench
+    try bench.press("6j", after: 100)
+    try other.press("jjjjjj")
+    #expect(bench.model.view == .list && bench.here == other.here)
+    try bench.press("6", after: 1000)
+    #expect(bench.model.view == .tasks)
+  }
 }
