@@ -369,10 +369,10 @@ extension BrowseModel {
     let row = rows - 1
     let time = run.settings.language.time(run.settings.zone.localDateTime(at: agenda.now))
     let help = bindings.keys(of: .keys).first.map { "  \(BrowseWords.shown($0)) \(words.keys)" } ?? ""
-    // A narrow screen has the sign of problems alone.
+    // A narrow screen has the sign of problems alone, so that the day is not cut.
     let marks = mark.isEmpty ? [""] : [mark, "!  "]
-    let fitting = marks.first { DisplayWidth.of($0 + time + help) + 14 <= columns }
-    let right = (fitting ?? marks[0]) + time + help
+    let fitting = marks.first { DisplayWidth.of($0 + time + help) + 24 <= columns }
+    let right = (fitting ?? marks[marks.count - 1]) + time + help
     let rightWidth = DisplayWidth.of(right)
     var left = StyledLine()
     if let message {
