@@ -382,10 +382,21 @@ extension BrowseScreen {
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.interrupted.rawValue
     if code != 0 || command.staysShown {
       StandardStreams.ask(model.words.enterGoesBack)
-      _ = StandardStreams.answer()
+      waitForEnter(sources)
     }
     enterAgain(sources)
+    let size = Self.size
+    take(.resized(columns: size.columns, rows: size.rows), &sources)
     return BrowseOutcome(exitCode: ExitStatus(code))
+  }
+
+  /// Waits for Enter, or a signal that ends the screen.
+  private mutating func waitForEnter(_ sources: borrowing WakeSources) {
+    var reasons: WakeReasons = []
+    while reasons.isDisjoint(with: [.typed, .ended]) {
+      reasons = sources.wait(for: [], keys: true, gathers: false)
+    }
+    if reasons.contains(.ended) { isOver = true } else { _ = StandardStreams.answer() }
   }
 
   /// Enters the screen after another program had the terminal.
