@@ -190,10 +190,11 @@ extension AgendaCommand {
 
   /// The subcommand with a name; `nil` if there is none.
   ///
-  /// The commands that change events come first, because the types of the others are generic: the runtime searches all conformances of the program to
-  /// make one of them.
+  /// The screen and the commands that change events come first, because the types of the others are generic: the runtime searches all conformances of
+  /// the program to make one of them.
   static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
     let hasName = { (command: any ParsableCommand.Type) in command.names.contains(name) }
+    if hasName(Browse.self) { return Browse.self }
     return changes.first(where: hasName) ?? configuration.subcommands.first(where: hasName)
   }
 

@@ -59,6 +59,14 @@ extension BrowseModel {
     return "“\(title.truncated(to: room))”"
   }
 
+  /// Whether somebody else invites to an event.
+  private func isInvitation(_ item: AgendaItem) -> Bool {
+    guard let organizer = item.occurrence.event.details.organizer, !item.isTask else { return false }
+    let calendar = run.calendars.calendars.first { $0.name == item.calendar.name }
+    let own = calendar.map { run.addresses(in: $0) } ?? []
+    return !own.contains(Attendee.plainAddress(organizer.address))
+  }
+
   /// Whether an event is one of a series whose instances can be changed alone.
   private func isOfSeries(_ item: AgendaItem) -> Bool {
     item.occurrence.recurrenceID != nil && !item.isTask
@@ -85,8 +93,15 @@ extension BrowseModel {
   /// The options of a change without a question and without mails to guests: a key that is pressed four times would send four mails.
   private static let quietly = ["--yes", "--notify=none"]
 
-  mutating func askToDelete() {
+  /// Asks before the event is deleted; of an invitation, whether to decline it, unless it is to be deleted `here` alone.
+  mutating func askToDelete(here: Bool = false) {
     guard let (item, uid) = changed() else { return }
+    guard here || !isInvitation(item) else {
+      prompt = .question(
+        BrowseQuestion(
+          text: words.deleteInvitation.filling(["x": title(of: item)]), ["y": .decline, "d": .delete]))
+      return
+    }
     guard !isOfSeries(item) else {
       _ = run("delete", Self.quietly, item, uid: uid)
       return
@@ -131,7 +146,10 @@ extension BrowseModel {
     case .done: return complete()
     case .open: return open()
     case .accept, .tentative, .decline: askToAnswer(action)
+    case .copy: copy()
+    case .paste: return paste()
     case .undo: return [.run(BrowseCommand(arguments: ["undo"] + configurationArguments))]
+    case .redo: return [.run(BrowseCommand(arguments: ["undo", "--redo"] + configurationArguments))]
     case .sync:
       return [
         .run(BrowseCommand(arguments: ["sync"] + configurationArguments, seconds: Self.secondsOfSync))
@@ -166,6 +184,45 @@ extension BrowseModel {
   }
 }
 
+/// An event that was copied, which may be of a day that is no longer read.
+struct BrowsedCopy: Equatable {
+  var title: String
+  /// The words that name it: its calendar and its identifier.
+  var words: [String]
+  var isOfSeries: Bool
+}
+
+/// Copies.
+extension BrowseModel {
+  private mutating func copy() {
+    guard let (item, uid) = changed() else { return }
+    copied = BrowsedCopy(
+      title: item.title, words: arguments("edit", [], item, uid: uid), isOfSeries: isOfSeries(item))
+    message = (words.copied.filling(["x": title(of: item)]), false)
+  }
+
+  /// Adds the copy to the day of the place; of a series, after the question whether all of it is meant.
+  private mutating func paste() -> [BrowseEffect] {
+    guard let copied else {
+      message = (words.nothingCopied, true)
+      return []
+    }
+    let day = place.date
+    func made(_ extent: [String]) -> BrowseCommand {
+      BrowseCommand(
+        arguments: ["edit", "--copy", "--date", "\(day)", "--yes"] + extent + copied.words.dropFirst(),
+        target: BrowseCommand.Target(date: day, title: copied.title))
+    }
+    guard copied.isOfSeries else { return [.run(made([]))] }
+    let title = "“\(PlainText.sanitized(copied.title, limit: 200).truncated(to: max(8, columns / 3)))”"
+    prompt = .question(
+      BrowseQuestion(
+        text: words.whichCopied.filling(["x": title]), answers: ["t": made(["--this"]), "a": made(["--all"])])
+    )
+    return []
+  }
+}
+
 /// Moves of an event in time.
 extension BrowseModel {
   /// The minutes of one step.
@@ -173,7 +230,7 @@ extension BrowseModel {
   /// How long all calendars may take to be fetched.
   private static let secondsOfSync = 600
 
-  private mutating func shift(minutes: Int) -> [BrowseEffect] {
+  mutating func shift(minutes: Int) -> [BrowseEffect] {
     guard let (item, uid) = changed() else { return [] }
     guard case .timed(let start, _) = item.occurrence.span else {
       message = (words.noTime, true)
@@ -202,7 +259,8 @@ extension BrowseModel {
     do {
       return .success(
         try EventDraft(
-          sentence: sentence, isTask: false, overrides: EventDraft.Overrides(), settings: run.settings))
+          sentence: sentence, isTask: view == .tasks, overrides: EventDraft.Overrides(),
+          settings: run.settings))
     } catch {
       return .failure(error as? CommandError ?? CommandError(.usage, "\(error)"))
     }
@@ -229,11 +287,13 @@ extension BrowseModel {
   private mutating func add(_ draft: EventDraft, _ sentence: String) -> [BrowseEffect] {
     let isPast = draft.isPast(run.settings)
     var command = BrowseCommand(
-      arguments: ["add", "--yes"] + (isPast ? ["--past"] : []) + configurationArguments + timeArguments
+      arguments: ["add", "--yes"] + (view == .tasks ? ["--task"] : []) + (isPast ? ["--past"] : [])
+        + configurationArguments + timeArguments
         + ["--", sentence])
-    command.target = draft.event.start.map { start in
-      let date = draft.span(run)?.startPoint.date(in: run.settings.zone) ?? start.date
-      return BrowseCommand.Target(date: date, title: draft.event.title)
+    let start = draft.span(run)?.startPoint.date(in: run.settings.zone) ?? draft.event.start?.date
+    // A task without a date is found among the tasks.
+    command.target = (start ?? (view == .tasks ? place.date : nil)).map {
+      BrowseCommand.Target(date: $0, title: draft.event.title)
     }
     guard isPast else { return [.run(command)] }
     prompt = .question(BrowseQuestion(text: words.pastDay, answers: ["y": command]))

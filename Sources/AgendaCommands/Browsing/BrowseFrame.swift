@@ -73,6 +73,7 @@ extension BrowseModel {
     switch prompt {
     case .keys(let first): putText(keysText, from: first, on: &frame)
     case .details(let first): putText(details(width: min(columns, 100)), from: first, on: &frame)
+    case .problems(let first): putText(problemLines, from: first, on: &frame)
     case .calendars(var checklist):
       let lines = checklist.lines(width: columns, height: rows)
       for (row, line) in lines.enumerated() { frame.put(StyledLine(line), row: row, width: columns) }
@@ -148,6 +149,7 @@ extension BrowseModel {
     case .week: return pane(week(width: width, height: height), columns)
     case .month: return pane(month(width: width, height: height), columns)
     case .year: return pane(year(width: width), columns)
+    case .tasks: return taskPane(columns)
     }
   }
 
@@ -190,6 +192,12 @@ extension BrowseModel {
     GridLayout(
       run.drawing.layout(for: agenda), weeks: run.settings.weeks,
       showsWeekNumbers: run.settings.showsWeekNumbers)
+  }
+
+  /// The length of time that a line of the hours shows; `nil` where there are no hours.
+  var secondsPerLine: Double? {
+    let main = layout.main
+    return agenda.hasGrid ? day(width: main.count, height: bodyRows).secondsPerLine : nil
   }
 
   private func day(width: Int, height: Int) -> PointedDrawing {
@@ -303,7 +311,7 @@ extension BrowseModel {
     switch prompt {
     case .add(let line):
       switch draft(line.text) {
-      case nil: lines = [words.addExample]
+      case nil: lines = [view == .tasks ? words.taskExample : words.addExample]
       case .success(let draft)?: lines = draft.text(run.settings).split(separator: "\n").map(String.init)
       case .failure(let error)?: lines = error.messages
       }
@@ -331,6 +339,7 @@ extension BrowseModel {
     case .menu(let menu): putLine(menu.title, menu.line, on: &frame)
     case .goTo(let line): putLine(words.goTo, line, on: &frame)
     case .add(let line): putLine(words.add, line, on: &frame)
+    case .command(let line): putLine("agenda ", line, on: &frame)
     case .question(let question):
       frame.put(StyledLine(question.text.truncated(to: columns), .bold), row: row, width: columns)
     default: putStatus(on: &frame)
@@ -360,7 +369,10 @@ extension BrowseModel {
     let row = rows - 1
     let time = run.settings.language.time(run.settings.zone.localDateTime(at: agenda.now))
     let help = bindings.keys(of: .keys).first.map { "  \(BrowseWords.shown($0)) \(words.keys)" } ?? ""
-    let right = time + help
+    // A narrow screen has the sign of problems alone, so that the day is not cut.
+    let marks = mark.isEmpty ? [""] : [mark, "!  "]
+    let fitting = marks.first { DisplayWidth.of($0 + time + help) + 24 <= columns }
+    let right = (fitting ?? marks[marks.count - 1]) + time + help
     let rightWidth = DisplayWidth.of(right)
     var left = StyledLine()
     if let message {
@@ -369,9 +381,9 @@ extension BrowseModel {
       left.append("agenda \(running.arguments.first ?? "")… \(progress ?? "")", .bold)
     } else if awaited != nil || awaitedSearch != nil {
       left.append(words.reading, .bold)
-    } else if let complaint = complaints.first {
+    } else if let complaint = complaints.first, complaints != seenComplaints {
       let others = complaints.count > 1 ? " (+\(complaints.count - 1))" : ""
-      left.append("! " + PlainText.sanitized(complaint) + others, .bold)
+      left.append("! " + PlainText.sanitized(complaint, limit: Self.mostOfComplaint) + others, .bold)
     } else {
       left = views
     }
@@ -385,6 +397,16 @@ extension BrowseModel {
     if showsRight {
       frame.put(StyledLine(right, .dim), row: row, column: columns - rightWidth, width: rightWidth)
     }
+  }
+
+  /// The most letters of a problem.
+  private static let mostOfComplaint = 1000
+
+  /// The mark of problems that were seen once, with the key that shows them.
+  private var mark: String {
+    guard !complaints.isEmpty, complaints == seenComplaints else { return "" }
+    let key = bindings.keys(of: .problems).first.map { BrowseWords.shown($0) + " " } ?? ""
+    return "\(key)\(words.problems) (\(complaints.count))  "
   }
 
   private func isFresh(_ count: Count) -> Bool { View(rawValue: count.value) != nil }
@@ -404,6 +426,14 @@ extension BrowseModel {
     line.append(date)
     if columns >= 40, !direction.isEmpty { line.append("  " + direction, .dim) }
     return line
+  }
+
+  /// The problems in full.
+  private var problemLines: [StyledLine] {
+    complaints.flatMap { complaint in
+      PlainText.sanitized(complaint, limit: Self.mostOfComplaint).paragraphs(to: columns)
+        .split(separator: "\n").map { StyledLine(String($0)) } + [StyledLine()]
+    }
   }
 
   /// The keys of the screen.

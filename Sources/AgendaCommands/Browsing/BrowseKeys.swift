@@ -24,7 +24,7 @@ extension BrowseModel {
   }
 
   private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
-    (message, awaitedSearch) = (nil, nil)
+    (message, awaitedSearch, seenComplaints) = (nil, nil, complaints)
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
     switch prompt {
     case .none: return pressInView(key, at: moment)
@@ -33,17 +33,26 @@ extension BrowseModel {
     case .add(let line): return pressInSentence(key, line)
     case .question(let question):
       prompt = .none
-      guard let letter = key.letter, let command = question.answers[Character(letter.lowercased())] else {
+      guard let letter = key.letter, let answer = question.answers[Character(letter.lowercased())] else {
         message = (words.nothingDone, false)
         return []
       }
-      return [.run(command)]
+      switch answer {
+      case .run(let command): return [.run(command)]
+      case .decline: return perform(.decline, 1)
+      case .delete: askToDelete(here: true)
+      }
+      return []
     case .keys(let first):
       prompt = scrolled(key, first).map { .keys($0) } ?? .none
       return []
     case .details(let first):
       prompt = scrolled(key, first).map { .details($0) } ?? .none
       return []
+    case .problems(let first):
+      prompt = scrolled(key, first).map { .problems($0) } ?? .none
+      return []
+    case .command(let line): return pressInCommand(key, line)
     case .calendars(let checklist): return pressInCalendars(key, checklist)
     case .menu(let menu): return pressInMenu(key, menu, at: moment)
     }
@@ -75,6 +84,7 @@ extension BrowseModel {
       prompt = .menu(menu)
     case .goTo(let line): prompt = .goTo(added(line))
     case .add(let line): prompt = .add(added(line))
+    case .command(let line): prompt = .command(added(line))
     // Pasted letters are no keys.
     default: break
     }
@@ -93,7 +103,7 @@ extension BrowseModel {
     count = nil
     let number = max(1, typed?.value ?? 1)
     guard let action = bindings.actions[key.written] else { return [] }
-    if let typed, action.takesNumber { view = typed.view }
+    if let typed, action.takesNumber { (view, place) = (typed.view, typed.place) }
     return perform(action, number)
   }
 
@@ -102,7 +112,8 @@ extension BrowseModel {
     let former = count.flatMap { moment &- $0.typed <= Self.patience || !isView($0.value) ? $0 : nil }
     guard digit > 0 || former != nil else { return false }
     count = Count(
-      value: min((former?.value ?? 0) * 10 + digit, 9999), view: former?.view ?? view, typed: moment)
+      value: min((former?.value ?? 0) * 10 + digit, 9999), view: former?.view ?? view,
+      place: former?.place ?? place, typed: moment)
     if let chosen = View(rawValue: digit) { view = chosen }
     return true
   }
@@ -123,6 +134,8 @@ extension BrowseModel {
     switch action {
     case .next: return step(number)
     case .previous: return step(-number)
+    case .nextDay where view == .tasks: return passTasks(number)
+    case .previousDay where view == .tasks: return passTasks(-number)
     case .nextDay: passDays(number)
     case .previousDay: passDays(-number)
     case .nextWeek: passDays(7 * number)
@@ -164,6 +177,8 @@ extension BrowseModel {
     case .commands: prompt = .menu(commands)
     case .calendars: return [.listCalendars]
     case .invitations: return [.listInvitations]
+    case .problems:
+      if complaints.isEmpty { message = (words.noProblems, false) } else { prompt = .problems(0) }
     case .redraw:
       sheet = nil
       return [.redraw]
@@ -171,7 +186,7 @@ extension BrowseModel {
       switch view {
       case .month: view = .day
       case .year: view = .month
-      case .list, .day, .week: prompt = .details(0)
+      case .list, .day, .week, .tasks: prompt = .details(0)
       }
     default: break
     }
@@ -334,7 +349,7 @@ extension BrowseModel {
     (message, grabbed) = (nil, nil)
     switch prompt {
     case .none: break
-    case .keys, .details, .menu:
+    case .keys, .details, .problems, .menu:
       prompt = .none
       return
     default: return
@@ -353,6 +368,7 @@ extension BrowseModel {
   private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
     guard let grabbed, case .none = prompt else { return [] }
     self.grabbed = nil
+    if view == .day { return releaseInDay(grabbed, line: line, column: column) }
     let target = part(line: line, column: column)?.date
     place = grabbed.place
     guard let target else { return [] }
@@ -364,6 +380,24 @@ extension BrowseModel {
     return []
   }
 
+  /// Where the button is let go in the hours of a day: on another line, the event moves so many hours, to a quarter.
+  private mutating func releaseInDay(
+    _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int), line: Int, column: Int
+  ) -> [BrowseEffect] {
+    let seconds = secondsPerLine
+    place = grabbed.place
+    guard line != grabbed.line else {
+      if grabbed.isPlace, column == grabbed.column { prompt = .details(0) }
+      return []
+    }
+    guard let seconds, case .timed(let start, _)? = item?.occurrence.span else { return [] }
+    let minutes = Int((Double(line - grabbed.line) * seconds / 60).rounded())
+    let past = (run.settings.zone.localDateTime(at: start).minute + minutes) % 15
+    let over = past < 0 ? past + 15 : past
+    let moved = minutes + (over < 8 ? -over : 15 - over)
+    return moved == 0 ? [] : shift(minutes: moved)
+  }
+
   private mutating func turnWheel(_ step: Int) -> [BrowseEffect] {
     switch prompt {
     case .none: break
@@ -372,12 +406,13 @@ extension BrowseModel {
       prompt = .menu(menu)
     case .keys(let first): prompt = .keys(max(0, first + step * Self.linesOfWheel))
     case .details(let first): prompt = .details(max(0, first + step * Self.linesOfWheel))
+    case .problems(let first): prompt = .problems(max(0, first + step * Self.linesOfWheel))
     default: return []
     }
     guard case .none = prompt else { return [] }
     switch view {
     case .list: return scroll(step * Self.linesOfWheel)
-    case .day: return passEvents(step)
+    case .day, .tasks: return passEvents(step)
     case .week: passDays(step)
     case .month, .year: passDays(7 * step)
     }

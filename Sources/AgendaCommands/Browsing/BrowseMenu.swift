@@ -10,6 +10,8 @@ struct BrowseMenu {
   enum Choice: Equatable {
     case action(BrowseAction)
     case place(BrowsePlace)
+    /// A command of `agenda`, by its words.
+    case command(String)
   }
 
   /// A line of the list.
@@ -45,7 +47,7 @@ struct BrowseMenu {
     let found = found
     switch (key.name, key.isControl) {
     case (.escape, _), (.letter("c"), true): return .some(nil)
-    case (.enter, _): return found.indices.contains(chosen) ? found[chosen].choice : .some(nil)
+    case (.enter, _): return found.indices.contains(chosen) ? found[chosen].choice : typed
     case (.down, _), (.letter("n"), true): chosen += 1
     case (.up, _), (.letter("p"), true): chosen -= 1
     case (.tab, _): chosen += key.isShifted ? -1 : 1
@@ -55,6 +57,13 @@ struct BrowseMenu {
     }
     chosen = max(0, min(chosen, self.found.count - 1))
     return nil
+  }
+
+  /// The command that was typed whole, with its words; `.some(nil)` for none.
+  private var typed: Choice?? {
+    let name = line.text.split(separator: " ").first.map(String.init)
+    let isKnown = entries.contains { $0.choice == name.map { .command($0) } || $0.cells.first == name }
+    return .some(isKnown && CommandIndex.command(at: [name ?? ""]) != nil ? .command(line.text) : nil)
   }
 
   /// The lines in so many columns, of which the chosen one is among the shown ones.
@@ -85,7 +94,9 @@ struct BrowseMenu {
 extension BrowseModel {
   /// All commands, with their keys.
   var commands: BrowseMenu {
-    BrowseMenu(
+    let names = Set(BrowseAction.allCases.map(\.rawValue))
+    let others = CommandIndex.entries.filter { !$0.path.hasPrefix("-") && !names.contains($0.path) }
+    return BrowseMenu(
       title: words.command,
       BrowseAction.allCases.filter { $0 != .commands }.map { action in
         let view = View.allCases.first { $0.action == action }
@@ -96,7 +107,7 @@ extension BrowseModel {
             words.effect(of: action),
           ],
           choice: .action(action))
-      })
+      } + others.map { .init(cells: [$0.path, "", $0.summary], choice: .command($0.path)) })
   }
 
   /// Shows the invitations that wait for an answer.
@@ -134,12 +145,76 @@ extension BrowseModel {
     prompt = .none
     switch chosen {
     case .action(let action)?: return perform(action, 1)
+    case .command(let words)?: return choose(words, isWhole: words == menu.line.text)
     case .place(let place)?:
       remaining = 0
       self.place = place
       return []
     case nil: return []
     }
+  }
+}
+
+/// Commands of `agenda` that have no key.
+extension BrowseModel {
+  /// The commands that have no use here: this screen, and those that answer another program.
+  private static let others: Set<String> = ["browse", "mcp", "batch"]
+
+  /// Runs a command that was typed whole, else opens the line for its arguments.
+  private mutating func choose(_ command: String, isWhole: Bool) -> [BrowseEffect] {
+    guard isWhole, command.contains(" "), CommandIndex.entries.allSatisfy({ $0.path != command }) else {
+      prompt = .command(TypedLine(command + " "))
+      return []
+    }
+    return runTyped(command)
+  }
+
+  mutating func pressInCommand(_ key: TerminalKey, _ line: TypedLine) -> [BrowseEffect] {
+    var line = line
+    switch key.name {
+    case .escape: prompt = .none
+    case .letter("c") where key.isControl: prompt = .none
+    case .enter:
+      prompt = .none
+      return runTyped(line.text)
+    default: if line.press(key) { prompt = .command(line) }
+    }
+    return []
+  }
+
+  /// Runs a command in the terminal, where it can ask, and what it prints stays until Enter.
+  private mutating func runTyped(_ text: String) -> [BrowseEffect] {
+    let typed = Self.words(of: text)
+    guard let name = typed.first else { return [] }
+    guard !Self.others.contains(name) else {
+      message = (words.notHere.filling(["x": "agenda \(name)"]), true)
+      return []
+    }
+    let hasConfiguration = typed.contains { $0.hasPrefix("--config") || $0 == "--" }
+    return [
+      .run(
+        BrowseCommand(
+          arguments: typed + (hasConfiguration || name == "help" ? [] : configurationArguments),
+          takesTerminal: true, staysShown: true))
+    ]
+  }
+
+  /// The words of a line, of which quotation marks keep spaces.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quotation: Character?
+    for letter in text {
+      switch letter {
+      case _ where letter == quotation: quotation = nil
+      case "\"" where quotation == nil, "'" where quotation == nil: (quotation, word) = (letter, word ?? "")
+      case " " where quotation == nil:
+        if let word { words.append(word) }
+        word = nil
+      default: word = (word ?? "") + String(letter)
+      }
+    }
+    return words + [word].compactMap(\.self)
   }
 }
 

@@ -57,6 +57,8 @@ enum BrowseEvent {
   case calendars(Checklist)
   /// The invitations that wait for an answer.
   case invitations([BrowsedInvitation])
+  /// The open tasks.
+  case tasks(Agenda)
   /// Something failed.
   case failed(String)
 }
@@ -66,6 +68,8 @@ struct BrowseCommand: Equatable {
   var arguments: [String]
   /// Whether the command takes the terminal, as an editor does.
   var takesTerminal = false
+  /// Whether what it prints in the terminal stays until Enter.
+  var staysShown = false
   /// How long it may take, in seconds.
   var seconds = 60
   /// Where the event is after the command: its day, and its title.
@@ -106,14 +110,32 @@ enum BrowseEffect: Equatable {
   case listCalendars
   /// Find the invitations that wait for an answer.
   case listInvitations
+  /// Read the open tasks.
+  case listTasks
   /// Keep the selected ones.
   case select([Bool])
 }
 
 /// A question at the foot of a screen, and what is done for each key that answers it.
 struct BrowseQuestion: Equatable {
+  /// The effect of a key.
+  enum Answer: Equatable {
+    case run(BrowseCommand)
+    /// Decline the invitation of the place.
+    case decline
+    /// Delete the event of the place.
+    case delete
+  }
+
   var text: String
-  var answers: [Character: BrowseCommand]
+  var answers: [Character: Answer]
+
+  init(text: String, _ answers: [Character: Answer]) { (self.text, self.answers) = (text, answers) }
+
+  /// A question that a command answers for each key.
+  init(text: String, answers: [Character: BrowseCommand]) {
+    self.init(text: text, answers.mapValues { .run($0) })
+  }
 }
 
 /// A line, a question or a window that takes the keys in place of the view.
@@ -130,6 +152,10 @@ enum BrowsePrompt {
   case keys(Int)
   /// The event in full, from a line on.
   case details(Int)
+  /// The problems of calendars, from a line on.
+  case problems(Int)
+  /// The words of a command of `agenda`.
+  case command(TypedLine)
   case calendars(Checklist)
   case menu(BrowseMenu)
 }
@@ -140,7 +166,7 @@ struct BrowseModel {
   /// The arrangements of days, by the keys that show them.
   enum View: Int, CaseIterable {
     case list = 1
-    case day, week, month, year
+    case day, week, month, year, tasks
 
     /// The action that shows it.
     var action: BrowseAction {
@@ -150,14 +176,16 @@ struct BrowseModel {
       case .week: .week
       case .month: .month
       case .year: .year
+      case .tasks: .tasks
       }
     }
   }
 
-  /// A number that is typed before a key, and the view before its first digit, which can also choose a view.
+  /// A number that is typed before a key, and the view and the place before its first digit, which can also choose a view.
   struct Count {
     var value: Int
     var view: View
+    var place: BrowsePlace
     var typed: UInt64
   }
 
@@ -171,6 +199,16 @@ struct BrowseModel {
   var run: Run
   var agenda: Agenda
   var complaints: [String] = []
+  /// The problems that the person has seen, of which a mark stays.
+  var seenComplaints: [String] = []
+  /// The open tasks; `nil` until they are read.
+  var tasks: Agenda?
+  /// Whether the tasks are to be read, because there are none yet or calendars were read again.
+  var needsTasks = true
+  /// The task that was shown last: its place among the others, and the day of the place.
+  var shownTask: (slot: Int, date: CalendarDate)?
+  /// The event that was copied.
+  var copied: BrowsedCopy?
   var columns: Int
   var rows: Int
   var view: View
@@ -258,9 +296,14 @@ struct BrowseModel {
     case .ended(let command, let outcome): takeEnd(of: command, outcome)
     case .calendars(let checklist): prompt = .calendars(checklist)
     case .invitations(let invitations): show(invitations)
+    case .tasks(let tasks): take(tasks)
     case .failed(let text): message = (text, true)
     }
     arrange()
+    if view == .tasks, needsTasks {
+      needsTasks = false
+      effects.append(.listTasks)
+    }
     return began(effects) + missing
   }
 
@@ -292,6 +335,7 @@ struct BrowseModel {
       let first = weeks.start(ofWeekWith: date)
       dates = first..<first.adding(days: 7)
     case .month: return ofMonth
+    case .tasks: dates = date..<date.adding(days: 1)
     case .year:
       let first = CalendarDate(year: year, month: 1, day: 1) ?? date
       let last = CalendarDate(year: year, month: 12, day: 31) ?? date
@@ -327,6 +371,7 @@ struct BrowseModel {
     let former = itemsOfDay
     let rest = remaining
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    needsTasks = true
     if message?.text == words.reading { message = nil }
     words = BrowseWords.of(reading.run.settings.language.code)
     bindings = reading.run.calendars.defaults.bindingsOfBrowse
@@ -393,10 +438,13 @@ extension BrowseModel {
   /// The events of the day of the place, in the order of a list.
   var itemsOfDay: [AgendaItem] { index(of: place.date).map { agenda.days[$0].items } ?? [] }
 
+  /// The events among which the place is: those of its day, or the tasks.
+  var itemsInView: [AgendaItem] { view == .tasks ? listedTasks.map(\.item) : itemsOfDay }
+
   /// The event of the place.
   var item: AgendaItem? {
     guard let event = place.event else { return nil }
-    return itemsOfDay.first { BrowsedEvent($0) == event }
+    return itemsInView.first { BrowsedEvent($0) == event }
   }
 
   /// Whether an event is the one of the place.
@@ -404,7 +452,7 @@ extension BrowseModel {
 
   /// Goes to a day, and there to the first event; of today to the one that runs or comes next.
   mutating func goTo(_ date: CalendarDate) {
-    remaining = 0
+    (remaining, shownTask) = (0, nil)
     place = BrowsePlace(date: Self.bounded(date))
     let items = itemsOfDay
     var chosen = items.first
@@ -425,6 +473,8 @@ extension BrowseModel {
 
   /// Finds the event of the place in what was read anew: where a command put it, else the same event, else the one that is now where it was.
   private mutating func settle(_ former: [AgendaItem]) {
+    // Of tasks, those have the place that come after it.
+    guard view != .tasks else { return }
     if let target {
       // Else its day is read first.
       guard index(of: target.date) != nil else { return goTo(target.date) }

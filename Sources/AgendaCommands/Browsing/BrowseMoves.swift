@@ -7,6 +7,7 @@ internal import ICalendar
 extension BrowseModel {
   /// Goes over some events, forward or back. With `mayRead`, days farther away are read if there are too few on those that are.
   mutating func passEvents(_ number: Int, mayRead: Bool = true) -> [BrowseEffect] {
+    guard view != .tasks else { return passTasks(number) }
     guard var day = index(of: place.date), remaining == 0 else {
       remaining = max(-10_000, min(10_000, remaining + number))
       return []
@@ -81,6 +82,7 @@ extension BrowseModel {
     case .week: passDays(7 * number)
     case .month: passMonths(number)
     case .year: passMonths(12 * number)
+    case .tasks: return passTasks(number * max(1, bodyRows - 2))
     }
     return []
   }
@@ -103,11 +105,16 @@ extension BrowseModel {
       goTo(place.date.adding(days: isLast ? length - day : 1 - day))
     case .year:
       if let date = CalendarDate(year: year, month: isLast ? 12 : 1, day: isLast ? 31 : 1) { goTo(date) }
+    case .tasks: _ = passTasks(isLast ? 10_000 : -10_000)
     }
   }
 
   /// Goes to the next event of the day, and after the last one to the first.
   mutating func passEventsOfDay(_ number: Int) {
+    guard view != .tasks else {
+      _ = passTasks(number)
+      return
+    }
     let items = itemsOfDay
     guard !items.isEmpty else { return }
     let slot = items.firstIndex { isSelected($0) } ?? -1
@@ -120,6 +127,9 @@ extension BrowseModel {
 extension BrowseModel {
   /// Goes to the next event with the text of the search, from a place on.
   mutating func search(from start: BrowsePlace, forward: Bool, includesStart: Bool) -> Bool {
+    guard view != .tasks else {
+      return searchTasks(from: start, forward: forward, includesStart: includesStart)
+    }
     guard let first = index(of: start.date) else { return false }
     let test = SearchWords([searched]).test
     var day = first
@@ -153,6 +163,10 @@ extension BrowseModel {
 
   /// Looks for the text outside of the days that are read.
   mutating func searchElsewhere(forward: Bool) -> [BrowseEffect] {
+    guard view != .tasks else {
+      message = (words.notFound.filling(["x": searched]), true)
+      return []
+    }
     let search = BrowseSearch(
       text: searched, date: forward ? dates.upperBound : dates.lowerBound, forward: forward)
     awaitedSearch = search

@@ -12,12 +12,14 @@ final class BrowseReader {
     var calendars: WatchedCalendars
   }
 
+  /// The end of a reading, which the thread keeps as long as it runs.
   private final class Slot: Sendable {
     let end = Mutex<End?>(nil)
+    let descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+
+    deinit { close(descriptor) }
   }
 
-  /// An eventfd(2), readable when a reading has ended.
-  let descriptor: Int32
   private let slot = Slot()
   private var calendars: WatchedCalendars
   private var thread: pthread_t?
@@ -25,25 +27,23 @@ final class BrowseReader {
   private(set) var isBusy = false
 
   /// A reader that knows what was read of some calendars.
-  init(_ calendars: WatchedCalendars) {
-    self.calendars = calendars
-    descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-  }
+  init(_ calendars: WatchedCalendars) { self.calendars = calendars }
 
-  deinit { close(descriptor) }
+  /// An eventfd(2), readable when a reading has ended.
+  var descriptor: Int32 { slot.descriptor }
 
   /// Whether an event can be taken without waiting.
   var hasEnded: Bool { isBusy && slot.end.withLock { $0 != nil } }
 
   /// Starts to read. If the system gives no thread, it is read at once.
   func start(_ read: @escaping @Sendable (inout WatchedCalendars) -> BrowseEvent) {
-    let (slot, descriptor, calendars) = (slot, descriptor, calendars)
+    let (slot, calendars) = (slot, calendars)
     let work: @Sendable () -> Void = {
       var calendars = calendars
       let event = read(&calendars)
       slot.end.withLock { $0 = End(event: event, calendars: calendars) }
       var one: UInt64 = 1
-      _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+      _ = write(slot.descriptor, &one, MemoryLayout<UInt64>.size)
     }
     self.calendars = WatchedCalendars()
     isBusy = true

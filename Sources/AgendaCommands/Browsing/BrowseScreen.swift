@@ -43,11 +43,13 @@ struct BrowseScreen {
   private let reader: BrowseReader
   private var wanted: Wanted?
   private var search: BrowseSearch?
-  private var listsInvitations = false
+  private var (listsInvitations, listsTasks) = (false, false)
   /// The days that were last read because there was time for it.
   private var readAhead: Range<CalendarDate>?
   /// Whether what is being read may be older than the end of a command.
   private var isReadingOld = false
+  /// The command that begins once what is being read has been read: a process is made while no other thread runs, which could hold a lock.
+  private var pending: BrowseCommand?
   private var running: Running?
   /// Keys and the like that wait for a command, with their moments.
   private var typed: [(event: TerminalEvent, moment: UInt64)] = []
@@ -61,7 +63,7 @@ struct BrowseScreen {
   init(_ request: AgendaRequest, day: String) throws {
     renewed = try RenewedRun(request, of: "browse")
     let run = renewed.current
-    let date = day.isEmpty ? run.today : try run.dates(inWords: day).lowerBound
+    let date = BrowseModel.bounded(day.isEmpty ? run.today : try run.dates(inWords: day).lowerBound)
     let view: BrowseModel.View =
       switch request.layout.form {
       case .day: .day
@@ -95,7 +97,7 @@ struct BrowseScreen {
     while !isOver {
       reasons = heed(reasons, &sources)
       takeTyped(&sources)
-      startReading()
+      startReading(&sources)
       waitForPicture(&sources)
       guard !isOver, draw(), !reasons.contains(.ended) else { return }
       reasons = wait(&sources)
@@ -208,9 +210,10 @@ extension BrowseScreen {
 
 /// Readings, behind the screen.
 extension BrowseScreen {
-  /// Starts the reading that is wanted most, if none goes on.
-  private mutating func startReading() {
-    guard !reader.isBusy else { return }
+  /// Starts the command that waits for the end of a reading, or the reading that is wanted most, if none goes on.
+  private mutating func startReading(_ sources: inout WakeSources) {
+    beginPending(&sources)
+    guard !reader.isBusy, pending == nil else { return }
     let run = renewed.current
     if wanted == nil, search == nil, let ahead = model.wanted, ahead != readAhead {
       readAhead = ahead
@@ -227,6 +230,9 @@ extension BrowseScreen {
     } else if let search {
       self.search = nil
       reader.start { _ in .found(search.day(run), of: search) }
+    } else if listsTasks {
+      listsTasks = false
+      reader.start { _ in .tasks(run.openTasks) }
     } else if listsInvitations {
       listsInvitations = false
       reader.start { _ in
@@ -243,7 +249,7 @@ extension BrowseScreen {
       var end = pollfd(fd: reader.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&end, 1, Self.timeOfReading) > 0 else { return }
       takeReading(&sources)
-      startReading()
+      startReading(&sources)
     }
   }
 
@@ -273,18 +279,27 @@ extension BrowseScreen {
       take(.resized(columns: size.columns, rows: size.rows), &sources)
     case .read(let dates): wanted = Wanted(dates: dates, isUnchanged: false)
     case .search(let search): self.search = search
-    case .run(let command): run(command, &sources)
+    case .run(let command):
+      pending = command
+      beginPending(&sources)
     case .listCalendars: listCalendars(&sources)
     case .listInvitations: listsInvitations = true
+    case .listTasks: listsTasks = true
     case .redraw: screen.invalidate()
     case .select(let isSelected): select(isSelected, &sources)
     }
   }
 
+  /// Begins the command that waits, unless something is being read: until that ends, keys and signals are heeded.
+  private mutating func beginPending(_ sources: inout WakeSources) {
+    guard let command = pending, !isOver, !reader.isBusy || reader.hasEnded else { return }
+    pending = nil
+    takeReading(&sources)
+    run(command, &sources)
+  }
+
   /// Runs a command in a process of its own, and then reads the calendars again.
   private mutating func run(_ command: BrowseCommand, _ sources: inout WakeSources) {
-    // A process is made while no other thread runs, which could hold a lock.
-    takeReading(&sources)
     guard !command.takesTerminal else {
       let outcome = runInTerminal(command, &sources)
       return finish(command, outcome, &sources)
@@ -352,7 +367,11 @@ extension BrowseScreen {
       ProcessLimits.begin()
       AgendaCommand.runAndExit(arguments)
     }
-    guard number > 0 else { return BrowseOutcome(exitCode: .unavailable) }
+    guard number > 0 else {
+      let message = "no process can be started: \(ProcessEnvironment.systemError)"
+      enterAgain(sources)
+      return BrowseOutcome(exitCode: .unavailable, messages: [message])
+    }
     var status: Int32 = 0
     while waitpid(number, &status, WUNTRACED) != number || status & 0xFF == 0x7F {
       // A stopped editor is continued, because no shell could do that.
@@ -361,13 +380,29 @@ extension BrowseScreen {
     }
     tcsetpgrp(STDIN_FILENO, getpgrp())
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.interrupted.rawValue
-    if code != 0 {
+    if code != 0 || command.staysShown {
       StandardStreams.ask(model.words.enterGoesBack)
-      _ = StandardStreams.answer()
+      waitForEnter(sources)
     }
+    enterAgain(sources)
+    let size = Self.size
+    take(.resized(columns: size.columns, rows: size.rows), &sources)
+    return BrowseOutcome(exitCode: ExitStatus(code))
+  }
+
+  /// Waits for Enter, or a signal that ends the screen.
+  private mutating func waitForEnter(_ sources: borrowing WakeSources) {
+    var reasons: WakeReasons = []
+    while reasons.isDisjoint(with: [.typed, .ended]) {
+      reasons = sources.wait(for: [], keys: true, gathers: false)
+    }
+    if reasons.contains(.ended) { isOver = true } else { _ = StandardStreams.answer() }
+  }
+
+  /// Enters the screen after another program had the terminal.
+  private mutating func enterAgain(_ sources: borrowing WakeSources) {
     let reasons = screen.suspend([], sources.signals)
     if reasons.contains(.ended) { isOver = true }
-    return BrowseOutcome(exitCode: ExitStatus(code))
   }
 
   private mutating func listCalendars(_ sources: inout WakeSources) {

@@ -142,6 +142,7 @@ extension BrowseModel {
   /// Finds the place, makes the list around it if that is needed, and shows it.
   mutating func arrange() {
     preview = previewLines
+    guard view != .tasks else { return findTask() }
     if place.event != nil, item == nil, index(of: place.date) != nil { find([]) }
     guard view == .list, agenda.hasGrid else { return }
     let width = layout.main.count

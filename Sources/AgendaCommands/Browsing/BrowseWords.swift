@@ -8,6 +8,7 @@ struct BrowseWords: Translated {
   var week: String
   var month: String
   var year: String
+  var tasks: String
   var today: String
   var keys: String
   /// Where days are not read yet.
@@ -29,6 +30,8 @@ struct BrowseWords: Translated {
   var add: String
   /// An example of a sentence.
   var addExample: String
+  /// An example of the sentence of a task.
+  var taskExample: String
   /// Of words that name no day: `{x}`.
   var noDate: String
   /// Before the text by which a command, or an invitation, is chosen.
@@ -46,11 +49,18 @@ struct BrowseWords: Translated {
   var noMail: String
   /// The question before `{x}` is deleted.
   var delete: String
+  /// The question before the invitation `{x}` is deleted.
+  var deleteInvitation: String
   /// The question which instances of the series `{x}` are meant.
   var whichInstances: String
+  /// The question which instances of the series `{x}` are copied.
+  var whichCopied: String
   /// The question after a change that another program has crossed.
   var tryAgain: String
   var pastDay: String
+  /// After `{x}` was copied, and where nothing is.
+  var copied: String
+  var nothingCopied: String
   var nothingDone: String
   var noEvent: String
   /// Of an event without a UID.
@@ -61,6 +71,11 @@ struct BrowseWords: Translated {
   var undoHint: String
   /// Of a command that failed without a word.
   var failed: String
+  /// Before the number of the problems of calendars, and where there are none.
+  var problems: String
+  var noProblems: String
+  /// Of the command `{x}` of the list of all.
+  var notHere: String
   /// Below what a command said.
   var enterGoesBack: String
   /// The effects of the keys, in the order of ``groups``.
@@ -72,15 +87,16 @@ struct BrowseWords: Translated {
     [.previousYear, .nextYear], [.previousPage, .nextPage], [.first, .last], [.nextOfDay, .previousOfDay],
     [.today], [.goTo],
     [.search, .searchBack, .searchNext, .searchPrevious], [.details], [.add], [.edit], [.delete],
-    [.later, .earlier], [.dayLater, .dayEarlier], [.done], [.open], [.accept, .tentative, .decline], [.undo],
-    [.invitations], [.sync], [.calendars], [.commands], [], [], [.quit],
+    [.later, .earlier], [.dayLater, .dayEarlier], [.copy, .paste], [.done], [.open],
+    [.accept, .tentative, .decline], [.undo, .redo],
+    [.invitations], [.sync], [.calendars], [.problems], [.commands], [], [], [.quit],
   ]
 
   /// The keys and what they do.
   func keyTable(_ bindings: BrowseBindings) -> [(keys: String, text: String)] {
     let views = BrowseModel.View.allCases.map { name(of: $0) }.joined(separator: ", ")
     var others = ["5j", "Mouse"]
-    return [("1 2 3 4 5", views)]
+    return [("1 2 3 4 5 6", views)]
       + zip(Self.groups, effects).compactMap { actions, text in
         guard !actions.isEmpty else { return (others.removeFirst(), text) }
         // Of a pair the first keys, and the second ones where there is room.
@@ -98,6 +114,7 @@ struct BrowseWords: Translated {
     case .week: week
     case .month: month
     case .year: year
+    case .tasks: tasks
     case .keys: keys
     default:
       zip(Self.groups, effects).first { $0.0.contains(action) }?.1 ?? ""
@@ -122,6 +139,7 @@ struct BrowseWords: Translated {
     case .week: week
     case .month: month
     case .year: year
+    case .tasks: tasks
     }
   }
 }
@@ -133,6 +151,7 @@ extension BrowseWords {
     week: "Week",
     month: "Month",
     year: "Year",
+    tasks: "Tasks",
     today: "today",
     keys: "keys",
     reading: "reading…",
@@ -147,6 +166,7 @@ extension BrowseWords {
     goTo: "Go to: ",
     add: "Add: ",
     addExample: "such as: Lunch with Kim tomorrow 12:30 at Café Blau",
+    taskExample: "such as: Pay rent friday",
     noDate: "“{x}” names no day",
     command: "Command: ",
     invitations: "Invitations: ",
@@ -158,9 +178,13 @@ extension BrowseWords {
     noInvitation: "this is no invitation",
     noMail: "no mail was sent, because the configuration has no “mail-command”",
     delete: "Delete {x}? y, or any other key for no",
+    deleteInvitation: "{x} is an invitation: y declines it and tells the organizer, d deletes it here alone",
     whichInstances: "{x} recurs: only t this one, f this and the following, a all?",
+    whichCopied: "{x} recurs: copy t only this one, a all?",
     tryAgain: "Try again? y, or any other key for no",
     pastDay: "This day is past. Add the event? y, or any other key for no",
+    copied: "{x} is copied; p adds the copy on another day",
+    nothingCopied: "nothing is copied; y copies an event",
     nothingDone: "nothing was changed",
     noEvent: "there is no event here",
     noName: "the event has no UID, by which it could be changed",
@@ -168,6 +192,9 @@ extension BrowseWords {
     noTime: "the event has no time of day",
     undoHint: "u takes it back",
     failed: "it failed",
+    problems: "problems",
+    noProblems: "there are no problems",
+    notHere: "“{x}” does not run in this screen",
     enterGoesBack: "Enter goes back.",
     effects: [
       "next and previous event; in a month, week",
@@ -187,16 +214,18 @@ extension BrowseWords {
       "delete the event",
       "15 minutes later and earlier",
       "a day later and earlier",
+      "copy the event, and add the copy on another day",
       "the task is done",
       "open its meeting or link",
       "accept, perhaps, or decline an invitation",
-      "take the last change back",
+      "take the last change back; make it again",
       "invitations that wait for an answer",
       "fetch calendars and send changes",
       "choose calendars",
+      "problems of the calendars",
       "all commands",
       "a number before a key: so many times",
-      "click chooses, wheel moves; drag an event to another day",
+      "click chooses, wheel moves; drag an event to another day or hour",
       "quit",
     ])
 }

@@ -11,21 +11,12 @@ extension Run {
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ guests: GuestChanges?,
     _ decision: GuestDecision, _ step: ChangeStep? = nil
   ) throws {
-    guard var base = base(of: named, extent) else {
-      if named.isJournalEntry { throw noEvent(named) }
-      throw CommandError(
-        .unreadable,
-        "\(quoted(named.title)) has no time that can be read; \(.command("check")) says what is wrong")
-    }
+    var base = try knownBase(of: named, extent)
     var changes: EventChanges
     var target: String?
     if let options {
-      let times = named.isTask ? try timesOfTask(options.times) : options.times
-      base = try nearer(base, of: named, extent, times)
-      // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
-      let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
-      let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
-      changes = try eventChanges(options, times, from: base, clock: clock, isTask: named.isTask)
+      let times: EditedTimes
+      (changes, times) = try self.changes(options, of: named, extent, &base)
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
       target = options.fields.calendar
     } else {
@@ -51,6 +42,59 @@ extension Run {
         .usage, "\(.option("repeat")) is for a series; add \(.option("all")) or \(.option("following"))")
     }
     try save(named, extent, changes, base, to: moves ? calendar : nil, decision, step)
+  }
+
+  /// The changes that options ask for, and their times. `base` becomes the times from which they are counted.
+  private func changes(
+    _ options: EditOptions, of named: NamedEvent, _ extent: EventEditor.Extent, _ base: inout Occurrence.Span
+  ) throws -> (EventChanges, EditedTimes) {
+    let times = named.isTask ? try timesOfTask(options.times) : options.times
+    base = try nearer(base, of: named, extent, times)
+    // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
+    let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
+    let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
+    return (try eventChanges(options, times, from: base, clock: clock, isTask: named.isTask), times)
+  }
+
+  /// The times from which an edit goes out.
+  private func knownBase(of named: NamedEvent, _ extent: EventEditor.Extent) throws -> Occurrence.Span {
+    if let base = base(of: named, extent) { return base }
+    if named.isJournalEntry { throw noEvent(named) }
+    throw CommandError(
+      .unreadable,
+      "\(quoted(named.title)) has no time that can be read; \(.command("check")) says what is wrong")
+  }
+
+  /// Adds a copy of an event, or of one of its instances, with the changes of options, and prints it in one line. Nobody is invited or told.
+  func addCopy(
+    of named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ step: ChangeStep? = nil
+  ) throws {
+    ProcessLimits.allowChanges()
+    var base = try knownBase(of: named, extent)
+    var changes = EventChanges()
+    if let options { changes = try self.changes(options, of: named, extent, &base).0 }
+    let calendar = try options?.fields.calendar.map { try self.calendar(named: $0) } ?? named.stored.calendar
+    let components = try writing { () throws(WritingError) in
+      guard named.isTask else {
+        return try editor(of: named).copy(changes, extent, at: named.instance?.recurrenceID, span: base)
+      }
+      return try ToDoChange(
+        named.stored, named.master, viewer: settings.zone, now: settings.now, database: environment.zones
+      ).copy(changes)
+    }
+    let zones = zoneSource
+    let copy = ZonedComponents(components, named.stored.zones)
+    try check(components, instead: named.stored, showing: changes.span)
+    let addition = { () throws(WritingError) in
+      try CalendarAddition.changes(adding: [copy], to: calendar, zones: zones)
+    }
+    let shown = named.master?.toDo?.isDated == false && changes.span == nil ? nil : changes.span ?? base
+    let event = words(changes.summary ?? named.title, named.isTask ? shown?.asDue : shown)
+    let scope = named.isSeries && extent == .all ? ", all of the series" : ""
+    try commit(
+      try writing(addition),
+      "Added a copy of \(event)\(scope), to \(PlainText.sanitized(calendar.name)) (\(shortName(copy.uid)))",
+      in: calendar, step: step, remade: addition)
   }
 
   /// Says that an event is as it was, which one of several is named for.

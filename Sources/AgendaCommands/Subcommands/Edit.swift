@@ -26,11 +26,22 @@ struct Edit: ParsableCommand {
   @Flag(.yes, "Take the only event with a text, also without a terminal, and tell guests.")
   var yes: Bool
   @Flag(.dryRun) var dryRun: Bool
+  @Flag(.copy) var copy: Bool
 
   @OptionGroup(title: "Changes") var changes: EditOptions
   @OptionGroup(title: "Guests") var guests: EditedGuests
   @TableOptions(.sourceCalendars) var calendars
   @TableOptions(.time) var time
+
+  func validate() throws {
+    guard copy else { return }
+    guard guests.isEmpty else {
+      throw ValidationError("A copy has no guests: they are invited by another \(.command("edit")).")
+    }
+    guard !extent.following else {
+      throw ValidationError("\(.option("copy")) is for one instance or for \(.option("all")).")
+    }
+  }
 
   func run() throws {
     var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
@@ -39,9 +50,9 @@ struct Edit: ParsableCommand {
     let events = try run.events(
       named: event,
       for: EventPurpose(
-        isConfirmed: yes, takesSeveral: options != nil, takesWholeSeries: self.extent.all))
+        isConfirmed: yes, takesSeveral: options != nil || copy, takesWholeSeries: self.extent.all))
     let edits = try run.each(of: events) { named in
-      try writing { () throws(WritingError) in try named.stored.checkPlace() }
+      if !copy { try writing { () throws(WritingError) in try named.stored.checkPlace() } }
       return (named: named, extent: try run.extent(extent, of: named))
     }
     guard edits.count > 1 else { return try edit(edits[0].named, edits[0].extent, run) }
@@ -71,6 +82,7 @@ struct Edit: ParsableCommand {
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ run: Run, _ step: ChangeStep? = nil,
     isOneOfSeveral: Bool = false
   ) throws {
+    if copy { return try run.addCopy(of: named, extent, options, step) }
     let guests = try guests.isEmpty ? nil : run.changes(guests, of: named)
     try run.edit(
       named, extent, options, guests,
@@ -84,7 +96,7 @@ struct Edit: ParsableCommand {
 
   /// Throws if several events cannot be changed in the way that is asked for.
   private func checkSeveral(_ named: [NamedEvent], _ run: Run) throws {
-    guard options != nil else {
+    guard options != nil || copy else {
       throw CommandError(
         .usage,
         "the editor shows one event, and \(named.count) are named; name one, or say by options what all get")
@@ -94,7 +106,8 @@ struct Edit: ParsableCommand {
         .usage, "standard input is the description of one event, and \(named.count) are named")
     }
     guard
-      yes || dryRun || guests.invitation.notification.notify != nil || !named.contains(where: run.isOrganizer)
+      yes || dryRun || copy || guests.invitation.notification.notify != nil
+        || !named.contains(where: run.isOrganizer)
     else {
       throw CommandError(
         .usage,

@@ -63,6 +63,16 @@ struct TaskOutputOptions: ParsableArguments {
 }
 
 extension Run {
+  /// The open tasks of all calendars, also where other lists have none.
+  var openTasks: Agenda {
+    var options = settings.options
+    (options.tasks, options.allDay) = (.due, .include)
+    var results = read(window(ofDays: 0..<1), toDos: options.tasks.listExtent)
+    return Agenda(
+      ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: options,
+      problems: results.problems)
+  }
+
   /// Prints the tasks of all calendars.
   func printTasks() throws {
     var results = read(window(ofDays: 0..<1), toDos: settings.options.tasks.listExtent)

@@ -8,10 +8,12 @@ struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take back the last change of a calendar.",
-    usage: "agenda undo [<number>|--list|--skip]",
+    usage: "agenda undo [<number>|--list|--skip|--redo]",
     discussion: """
       Each call goes one change further back, up to a hundred. A change is not taken back if another program has changed \
-      the same event since, or its calendar no longer exists; --skip leaves it as it is, and the next call takes back the one before it.
+      the same event since, or its calendar no longer exists; --skip leaves it as it is, and the next call takes back the one before it. \
+      --redo makes the change again that was taken back last, \
+      until another one is made.
 
       Exit codes: 0 it was taken back; 66 there is nothing to take back; 75 the event has been changed since.
       """)
@@ -28,12 +30,16 @@ struct Undo: ParsableCommand {
   @Flag(help: "Leave the last change as it is, and forget how to take it back.")
   var skip = false
 
+  @Flag(help: "Make the change again that was taken back last.")
+  var redo = false
+
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   func validate() throws {
     guard number ?? 1 > 0 else { throw ValidationError("There is no change \(number ?? 0).") }
-    guard [number != nil, list, skip].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Only one of a number, \(.option("list")) and \(.option("skip")) can be given.")
+    guard [number != nil, list, skip, redo].count(where: { $0 }) <= 1 else {
+      throw ValidationError(
+        "Only one of a number, \(.option("list")), \(.option("skip")) and \(.option("redo")) can be given.")
     }
   }
 
@@ -49,7 +55,7 @@ struct Undo: ParsableCommand {
     var known: [CalendarConfiguration]?
     let undone = try writing { () throws(WritingError) in
       try store.undo(
-        number, at: environment.now,
+        number, redoes: redo, at: environment.now,
         knowsAccount: { account in
           run?.calendars.configuration.accounts.contains { $0.name == account } == true
         }
@@ -63,20 +69,27 @@ struct Undo: ParsableCommand {
     guard !undone.calendars.isEmpty else {
       return try StandardStreams.write("All is as before already: \(undone.summary)\n")
     }
-    let what =
-      switch undone.wasSent {
-      case true?: "It is so on the server already: the opposite change"
-      case false?: "The former state"
-      case nil: "It may be so on the server already: the opposite change"
-      }
     let sending = try undone.queued.flatMap {
-      try run?.send($0, what, to: undone.accounts, at: environment.now)
+      try run?.send(
+        $0, redo ? "The change" : Self.subject(of: undone), to: undone.accounts, at: environment.now)
     }
     // A change that was never sent leaves nothing to say about it.
     let isSaid = undone.wasSent != false || undone.queued?.notShown != nil
+    guard !redo else {
+      return try StandardStreams.write("Made again: \(undone.summary).\(sending ?? "") Undo: agenda undo\n")
+    }
     let end = undone.told.isEmpty ? "" : isSaid ? "" : "."
     try StandardStreams.write(
       "Taken back: \(undone.summary)\(isSaid ? "." + (sending ?? "") : end)\(Self.note(of: undone))\n")
+  }
+
+  /// The words for what is sent to a server when a change is taken back.
+  private static func subject(of undone: CalendarStore.Undone) -> String {
+    switch undone.wasSent {
+    case true?: "It is so on the server already: the opposite change"
+    case false?: "The former state"
+    case nil: "It may be so on the server already: the opposite change"
+    }
   }
 
   /// A sentence after a space about the mails that are not taken back.
@@ -89,6 +102,7 @@ struct Undo: ParsableCommand {
 
   /// The error if there is nothing to take back.
   private var nothing: CommandError {
+    guard !redo else { return CommandError(.notFound, "there is no change to make again") }
     guard let number else { return CommandError(.notFound, "there is no change to take back") }
     return CommandError(
       .notFound,

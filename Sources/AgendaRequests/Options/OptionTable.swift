@@ -57,7 +57,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case recurrence = "repeat"
   case alarm, travel, url, description, category, busy, status
   case eventPriority = "event priority"
-  case task, past, invite, uninvite, notify, this, following, all, comment
+  case copy, task, past, invite, uninvite, notify, this, following, all, comment
   case guest = "as", again, takesProposals = "take", yes, dryRun = "dry-run"
   case sentenceFormat = "sentence format"
   // Free time, and lists of other things than events.
@@ -517,9 +517,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(
         .event, "priority", in: [.add, .edit, .tool],
         "high, medium, low, or a number from 1, the highest, to 9.", suggestions: ["high", "medium", "low"])
-    case .task:
-      .init(
-        .none(.boolean), in: [.add, .tool], "Add a task, which is due at the time of the sentence.")
+    case .copy: .init(.none(.boolean), in: .edit, "Change a copy of it, which has no guests.")
+    case .task: .init(.none(.boolean), in: [.add, .tool], "Add a task, due at the time of the sentence.")
     case .past: .init(.none(.boolean), in: [.add, .tool], "Add an event on a past day without asking.")
     case .invite:
       .init(

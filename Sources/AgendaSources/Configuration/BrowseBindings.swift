@@ -28,8 +28,9 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case dayEarlier = "day-earlier"
   case done, open
   case accept, tentative, decline
-  case invitations, undo, sync, calendars, commands
-  case list, day, week, month, year
+  case copy, paste
+  case invitations, undo, redo, sync, calendars, problems, commands
+  case list, day, week, month, year, tasks
   case keys, redraw, quit
 }
 
@@ -61,6 +62,7 @@ package struct BrowseBindings: Sendable, Hashable {
     ("shift-down", .later), ("-", .earlier), ("shift-up", .earlier), (">", .dayLater),
     ("shift-right", .dayLater), ("<", .dayEarlier), ("shift-left", .dayEarlier), ("space", .done),
     ("o", .open), ("A", .accept), ("T", .tentative), ("D", .decline), ("i", .invitations), ("u", .undo),
+    ("U", .redo), ("y", .copy), ("p", .paste), ("!", .problems),
     ("s", .sync), ("c", .calendars), (":", .commands), ("?", .keys), ("ctrl-l", .redraw), ("q", .quit),
     ("ctrl-c", .quit),
   ]
@@ -81,7 +83,7 @@ package struct BrowseBindings: Sendable, Hashable {
         ("w", .nextWeek), ("W", .previousWeek), ("ctrl-j", .nextWeek), ("ctrl-k", .previousWeek),
         ("m", .nextMonth), ("M", .previousMonth), ("y", .nextYear), ("Y", .previousYear), ("ctrl-g", .today),
         ("A", .add), ("D", .delete), ("E", .edit), ("v", .details), ("V", .details), ("!", .done),
-        ("S", .sync), ("ctrl-r", .redraw), ("Q", .quit),
+        ("S", .sync), ("c", .copy), ("ctrl-r", .redraw), ("Q", .quit),
       ]
     }
   }

@@ -117,21 +117,45 @@ extension CalendarStore {
   /// the opposite one into the queue.
   /// `calendar` finds a calendar by the name of its account and its path on the server, and `knowsAccount` says whether there is an account. A change that
   /// was begun by a command that was killed counts as one where it had changed anything.
+  /// With `redoes`, it makes the change again that was taken back last, unless another one has been made since.
   /// - Returns: `nil` if there is nothing to take back.
   /// - Throws: if what was changed has been changed again since. Then nothing is changed, and the change stays in the journal.
   package func undo(
-    _ number: Int? = nil, at now: Instant, knowsAccount: (_ account: String) -> Bool = { _ in true },
+    _ number: Int? = nil, redoes: Bool = false, at now: Instant,
+    knowsAccount: (_ account: String) -> Bool = { _ in true },
     calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Undone? {
-    let journal = try ChangeJournal.open(inState: stateFolder)
+    let changes = try ChangeJournal.open(inState: stateFolder)
+    let undone = try ChangeJournal.open(.undone, inState: stateFolder)
+    guard redoes else {
+      return try undo(number, in: changes, noting: undone, at: now, knowsAccount, calendar)
+    }
+    do throws(WritingError) {
+      return try undo(number, in: undone, noting: changes, at: now, knowsAccount, calendar)
+    } catch {
+      var error = error
+      error.messages = error.messages.map {
+        $0.replacing(WritingError.notTakenBack, with: WritingError.notMadeAgain)
+      }
+      throw error
+    }
+  }
+
+  private func undo(
+    _ number: Int?, in journal: borrowing ChangeJournal, noting opposite: borrowing ChangeJournal,
+    at now: Instant, _ knowsAccount: (_ account: String) -> Bool,
+    _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) -> Undone? {
     let steps = steps(of: journal)
     for (index, step) in steps.enumerated()
     where number == nil || step.entries.contains(where: { $0.number == number }) {
       do throws(WritingError) {
-        if let undone = try undo(step, in: journal, at: now, knowsAccount, calendar) { return undone }
+        if let undone = try undo(step, in: journal, noting: opposite, at: now, knowsAccount, calendar) {
+          return undone
+        }
       } catch {
         var error = error
-        if number == nil, index + 1 < steps.count { error.messages.append(Self.wayOn) }
+        if number == nil, index + 1 < steps.count, !journal.isOfUndone { error.messages.append(Self.wayOn) }
         throw error
       }
     }
@@ -140,14 +164,17 @@ extension CalendarStore {
 
   /// Takes back the changes of a step, the last one first; `nil`, and they are forgotten, where a killed command had not made any of them.
   private func undo(
-    _ step: Step, in journal: borrowing ChangeJournal, at now: Instant,
+    _ step: Step, in journal: borrowing ChangeJournal, noting opposite: borrowing ChangeJournal,
+    at now: Instant,
     _ knowsAccount: (_ account: String) -> Bool,
     _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Undone? {
     if step.entries.count > 1 { try checkInverses(of: step, in: journal, knowsAccount, calendar) }
     var undone: [Undone] = []
-    for entry in step.entries {
-      if let one = try undo(entry, in: journal, at: now, knowsAccount, calendar) { undone.append(one) }
+    for (place, entry) in step.entries.enumerated() {
+      let one = try undo(
+        entry, in: journal, noting: opposite, stepCount: place + 1, at: now, knowsAccount, calendar)
+      if let one { undone.append(one) }
     }
     guard var whole = undone.first else { return nil }
     for other in undone.dropFirst() {
@@ -187,7 +214,9 @@ extension CalendarStore {
 
   /// Takes back one change; `nil`, and it is forgotten, where a killed command had not made it yet.
   private func undo(
-    _ entry: ChangeJournal.Entry, in journal: borrowing ChangeJournal, at now: Instant,
+    _ entry: ChangeJournal.Entry, in journal: borrowing ChangeJournal,
+    noting opposite: borrowing ChangeJournal,
+    stepCount: Int, at now: Instant,
     _ knowsAccount: (_ account: String) -> Bool,
     _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Undone? {
@@ -207,6 +236,7 @@ extension CalendarStore {
       return nil
     }
     let folders = try FolderLocks(of: inverse.files)
+    let noted = try opposite.begin(self.opposite(of: record, by: inverse))
     let open = journal.reopen(entry)
     // An event that moves is stored where it comes to before it is removed where it was.
     let there = Set(inverse.items.filter { $0.item != nil }.map(\.uid))
@@ -221,15 +251,25 @@ extension CalendarStore {
       guard isApplied else { throw try refusal(of: inverse.files) }
     } catch {
       journal.complete(open)
+      if let noted { opposite.remove(noted) }
       throw error
     }
     journal.remove(open)
+    if let noted { opposite.complete(noted, stepCount: stepCount) }
     folders.unlock()
     var seen: Set<String> = []
     let calendars = inverse.files.reversed().map(\.calendar) + inverse.items.map(\.calendar)
     return Undone(
       summary: record.summary, calendars: calendars.filter { seen.insert($0).inserted }, queued: queued,
       accounts: Set(inverse.items.map(\.place.account)), wasSent: wasSent, told: record.told)
+  }
+
+  /// The record of the opposite of a change, which is taken back to make that change again.
+  private func opposite(of record: ChangeRecord, by inverse: Inverse) throws(WritingError) -> ChangeRecord {
+    ChangeRecord(
+      summary: record.summary,
+      files: try inverse.files.map { (file) throws(WritingError) in try ChangeRecord.File(file) },
+      items: inverse.items.map { ChangeRecord.Item($0) }, step: record.step, told: record.told)
   }
 
   private func inverse(

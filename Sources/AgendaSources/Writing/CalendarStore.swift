@@ -114,6 +114,10 @@ package struct CalendarStore: Sendable {
     }
     folders.unlock()
     guard isApplied else { return nil }
+    // Changes that were taken back before it are not made again.
+    if isNoted, access(stateFolder + "/" + ChangeJournal.Kind.undone.rawValue, F_OK) == 0 {
+      try? ChangeJournal.open(.undone, inState: stateFolder).removeAll()
+    }
     let separated = changes.files.filter { $0.snapshot.hasOtherNames && !$0.removesFile }
     return Outcome(number: entry?.number, queued: queued, separated: separated.map(\.snapshot.path))
   }

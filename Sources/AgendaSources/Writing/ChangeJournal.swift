@@ -1,7 +1,8 @@
 internal import AgendaPlatform
 internal import ICalendar
 
-/// The changes of calendars that can be taken back: a file for each in the folder `changes` of the state folder, named by its number.
+/// The changes of calendars that can be taken back: a file for each in the folder `changes` of the state folder, named by its number. Those that were taken
+/// back, and can be made again, are in the folder `undone`.
 ///
 /// A change is written here before it is made, under a name that ends in `.pending`, and loses that ending when it is complete. So a program that is
 /// killed leaves no change that cannot be taken back.
@@ -19,19 +20,27 @@ struct ChangeJournal: ~Copyable {
 
   private let folder: String
   private let lock: FolderLock
+  /// Whether its changes were taken back.
+  let isOfUndone: Bool
 
-  private init(_ folder: String, lock: consuming FolderLock) {
+  private init(_ folder: String, isOfUndone: Bool, lock: consuming FolderLock) {
     self.folder = folder
+    self.isOfUndone = isOfUndone
     self.lock = lock
   }
 
-  /// Opens the journal in a folder for state, and waits until no other process has it open.
-  static func open(inState state: String) throws(WritingError) -> ChangeJournal {
-    let folder = state + "/changes"
+  /// Which changes a journal has; the raw value is the name of its folder. Who opens both opens that of `changes` first.
+  enum Kind: String {
+    case changes, undone
+  }
+
+  /// Opens a journal in a folder for state, and waits until no other process has it open.
+  static func open(_ kind: Kind = .changes, inState state: String) throws(WritingError) -> ChangeJournal {
+    let folder = state + "/" + kind.rawValue
     guard BaseDirectories.makeFolder(folder) else { throw .unwritable(folder, isCalendar: false) }
     guard let lock = FolderLock(folder) else { throw .unwritable(folder, isCalendar: false) }
     lock.wait()
-    return ChangeJournal(folder, lock: lock)
+    return ChangeJournal(folder, isOfUndone: kind == .undone, lock: lock)
   }
 
   /// The path of the file of a change.
@@ -103,6 +112,11 @@ struct ChangeJournal: ~Copyable {
       _ = PendingFile.write(Array("\(entry.number)\n".utf8), to: numberPath, isSynced: false)
     }
     unlink(path(entry))
+  }
+
+  /// Removes all changes from the journal.
+  func removeAll() {
+    for entry in entries() { remove(entry) }
   }
 
   private var numberPath: String { folder + "/forgotten" }

@@ -55,7 +55,7 @@ extension ChangeRecord.Item {
       isAccountKnown
       ? "the account \(quoted(account)) does not have the calendar \(quoted(calendar)) any more"
       : "the account \(quoted(account)) is not in the configuration any more"
-    return WritingError(.notFound, "this cannot be taken back: \(summary)", reason, "nothing was changed")
+    return WritingError(.notFound, WritingError.notTakenBack + summary, reason, "nothing was changed")
   }
 
   /// The change that takes this one back; `nil` if the item is as before already. `item` is what the calendar has now.

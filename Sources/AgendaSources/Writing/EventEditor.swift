@@ -137,6 +137,29 @@ package struct EventEditor {
     }
   }
 
+  /// A copy of the event with changes, under a UID of its own and without guests: of one instance as an event by itself, else of all.
+  /// - Throws: if there is no such instance, or the series cannot be moved so.
+  package func copy(
+    _ changes: EventChanges, _ extent: Extent, at instance: Occurrence.RecurrenceID?, span: Occurrence.Span
+  ) throws(WritingError) -> [Component] {
+    var numbers = SystemRandomNumberGenerator()
+    let uid = Component.randomUID(using: &numbers)
+    var copies: [Component] = []
+    let isAlone = extent == .this && instance != nil
+    _ = try result { series in
+      let single = isAlone ? instance : nil
+      try series.change(single, now: now) {
+        // An instance becomes a component of its own although nothing of it changes.
+        $0["SEQUENCE"] = Property("SEQUENCE", value: "1")
+        try apply(changes, to: &$0, from: span)
+      }
+      let parts = isAlone ? [series.component(at: single)].compactMap(\.self) : series.components
+      copies = try parts.map { try $0.copied(uid: uid, now: now, staysOverride: !isAlone) }
+      return nil
+    }
+    return copies
+  }
+
   /// The event after a person has seen its reminders that are due by now; with `until`, one that repeats `alarm` then is added.
   /// - Throws: if the time cannot be written.
   package func acknowledgement(

@@ -57,6 +57,20 @@ package struct ToDoChange {
     return EventEditor.Result(series, of: stored)
   }
 
+  /// A copy of the task with changes, which is open and has a UID of its own.
+  package func copy(_ changes: EventChanges) throws(WritingError) -> [Component] {
+    let result = try result(changes)
+    var numbers = SystemRandomNumberGenerator()
+    let uid = Component.randomUID(using: &numbers)
+    do throws(ComponentError) {
+      return try (result.parts.compactMap(\.self) + result.overrides).map { (part) throws(ComponentError) in
+        try part.copied(uid: uid, now: now, staysOverride: true)
+      }
+    } catch {
+      throw WritingError(.invalid, "\(error)", "nothing was changed")
+    }
+  }
+
   /// Sets DUE, or DTSTART of a task that has only that unless its start stays. If it has both, DTSTART moves with DUE, unless it stays, and is of the same type
   /// (RFC 5545 section 3.8.2.3); a DURATION stays as it is.
   private func setDue(_ point: Occurrence.RecurrenceID, in component: inout Component, keepsStart: Bool) {

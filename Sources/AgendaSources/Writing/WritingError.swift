@@ -33,9 +33,12 @@ package struct WritingError: Error, Hashable, Sendable {
     messages = lines
   }
 
+  /// The beginnings of a message about a change that cannot be taken back, or not be made again.
+  static let (notTakenBack, notMadeAgain) = ("this cannot be taken back: ", "this cannot be made again: ")
+
   /// The failure to take back a change, with the reason.
   static func changed(summary: String, _ reason: String) -> WritingError {
-    WritingError(.changed, "this cannot be taken back: \(summary)", reason, "nothing was changed")
+    WritingError(.changed, notTakenBack + summary, reason, "nothing was changed")
   }
 
   /// The failure to change a file of jCal (RFC 7265), which is read alone.

@@ -79,6 +79,33 @@ extension Component {
       ])
   }
 
+  /// The component as a new one with another UID: without guests, answers, the marks of a task that was done, and what programs have noted of its reminders. An
+  /// override becomes an event by itself, unless `staysOverride`.
+  package func copied(uid: String, now: Instant, staysOverride: Bool) throws(ComponentError) -> Component {
+    let stamp = try Property("DTSTAMP", instant: now).value
+    var copy = self
+    let left: Set = [
+      "ORGANIZER", "ATTENDEE", "REQUEST-STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-MOZ-LASTACK",
+      "X-MOZ-RECEIVED-SEQUENCE",
+      "X-MOZ-RECEIVED-DTSTAMP", "X-MICROSOFT-CDO-APPT-SEQUENCE", "X-MICROSOFT-CDO-OWNER-CRITICAL-CHANGE",
+    ]
+    copy.properties.removeAll {
+      left.contains($0.name) || $0.name.hasPrefix("X-MOZ-SNOOZE-TIME")
+        || ($0.name == "RECURRENCE-ID" && !staysOverride)
+        || ($0.name == "STATUS" && ["COMPLETED", "CANCELLED"].contains($0.value.trimmingSpaces.uppercased()))
+    }
+    copy["UID"] = Property("UID", text: uid)
+    for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { copy[name] = Property(name, value: stamp) }
+    copy["SEQUENCE"] = Property("SEQUENCE", value: "0")
+    copy.components = components.filter { !$0.isPostponed }.map { part in
+      guard part.name == "VALARM" else { return part }
+      var alarm = part
+      alarm.properties.removeAll { ["UID", "X-WR-ALARMUID", "ACKNOWLEDGED"].contains($0.name) }
+      return alarm
+    }
+    return copy
+  }
+
   private static func check(_ end: EventTime, after start: EventTime, _ name: String) throws(ComponentError) {
     guard end.isDate == start.isDate else { throw .typeDiffers(name) }
     // A floating and a zoned time cannot be compared exactly.

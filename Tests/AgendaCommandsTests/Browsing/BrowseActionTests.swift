@@ -208,4 +208,82 @@ import Testing
     try other.press("\u{1B}[<0;\(event)Ml\u{1B}[<0;\(day)m")
     #expect(other.command == nil)
   }
+
+  @Test func `an event that is dragged in the hours of a day moves by a quarter of an hour at least`() throws
+  {
+    var bench = try BrowseBench(columns: 80, rows: 24, view: .day)
+    let seconds = try #require(bench.model.secondsPerLine)
+    let event = try place(in: bench.model) { $0.item?.title == "Design review" }
+    let parts = event.split(separator: ";")
+    let line = try #require(Int(parts[1]))
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(parts[0]);\(line - 2)m")
+    let start = instant("2026-11-30T14:00").adding(seconds: -Int(2 * seconds))
+    let time = Zone.utc.localDateTime(at: start)
+    let quarter = (time.minute + 7) / 15 * 15 % 60
+    let arguments = try #require(bench.command?.arguments)
+    #expect(
+      arguments.contains {
+        $0.hasPrefix("2026-11-30T1") && $0.hasSuffix(":\(quarter == 0 ? "00" : "\(quarter)")")
+      }, "\(arguments)")
+    bench.effects = []
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m")
+    #expect(bench.command == nil)
+  }
+
+  @Test func `who deletes an invitation is asked whether to decline it`() throws {
+    var bench = try BrowseBench(Self.invitation, columns: 120)
+    try bench.press("g2026-12-01\rd")
+    #expect(bench.foot.hasPrefix("“Planning” is an invitation: y declines"))
+    try bench.press("x")
+    #expect(bench.command == nil && bench.foot.hasPrefix("nothing was changed"))
+    try bench.press("dyy")
+    #expect(bench.command?.arguments.prefix(2) == ["decline", "--yes"])
+    try bench.press("ddy")
+    #expect(bench.command?.arguments.first == "delete")
+  }
+
+  @Test func `a command without a key is found in the list, gets its arguments, and runs in the terminal`()
+    throws
+  {
+    var bench = try BrowseBench(columns: 120)
+    try bench.press(":free")
+    #expect(bench.lines[0].hasPrefix("free"), "\(bench.lines[0])")
+    try bench.press("\r")
+    #expect(bench.foot.hasPrefix("agenda free "))
+    try bench.press("friday --for \"1 h\"\r")
+    #expect(bench.command?.arguments == ["free", "friday", "--for", "1 h"])
+    #expect(bench.command?.takesTerminal == true && bench.command?.staysShown == true)
+    try bench.press(":tasks --all\r")
+    #expect(bench.command?.arguments == ["tasks", "--all"])
+    bench.effects = []
+    try bench.press(":mcp\r\r")
+    #expect(bench.command == nil && bench.foot.contains("does not run in this screen"))
+  }
+
+  @Test func `a problem is said until the next key, and then has a mark and a key that shows it`() throws {
+    var bench = try BrowseBench(columns: 200)
+    let long = "work: the server does not answer " + String(repeating: "and again ", count: 15)
+    bench.model.complaints = [long]
+    #expect(bench.foot.contains(long.dropLast(3)), "\(bench.foot)")
+    try bench.press("j")
+    #expect(!bench.foot.contains("does not answer") && bench.foot.contains("! problems (1)"), "\(bench.foot)")
+    try bench.press("!")
+    #expect(bench.lines[0].hasPrefix("work: the server does not answer"))
+    try bench.press("q")
+    bench.model.complaints = ["other"]
+    #expect(bench.foot.hasPrefix("! other"))
+    bench.model.complaints = []
+    try bench.press("!")
+    #expect(bench.foot.hasPrefix("there are no problems"))
+  }
+
+  @Test func `a number that names a view, too, counts from where one was in the former view`() throws {
+    var bench = try BrowseBench()
+    var other = bench
+    try bench.press("6j", after: 100)
+    try other.press("jjjjjj")
+    #expect(bench.model.view == .list && bench.here == other.here)
+    try bench.press("6", after: 1000)
+    #expect(bench.model.view == .tasks)
+  }
 }

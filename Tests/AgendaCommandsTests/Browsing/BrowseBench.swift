@@ -105,6 +105,10 @@ struct BrowseBench {
   /// Gives an event to the model, and reads what it wants to be read.
   mutating func take(_ event: BrowseEvent) throws {
     for effect in model.take(event) {
+      if case .listTasks = effect {
+        try take(.tasks(Self.run(folder, now, locale).openTasks))
+        continue
+      }
       guard case .read(let dates) = effect else {
         effects.append(effect)
         // As if the command had ended.

@@ -17,6 +17,7 @@ import Testing
     "f", "+", "-", "<", ">", " ", "o", "e", "u", "5", ")", "(", ":", "i", "A", "T", "D", "s", "\u{12}",
     "\u{1B}[<0;9;5M", "\u{1B}[<0;9;9m", "\u{1B}[<0;90;12M", "\u{1B}[<64;9;5M",
     "\u{1B}[<65;9;5M",
+    "6", "y", "p", "U", "!", "\u{1B}[<0;30;9m",
     "\u{1B}[200~text\u{1B}[201~", "\u{7F}", "\u{1B}[1;2A", "\u{1B}[1;2D", "c", "\u{C}",
   ]
   private static let sizes = [(80, 24), (20, 8), (40, 15), (120, 40), (200, 50), (7, 2), (20, 4), (139, 9)]
@@ -50,7 +51,7 @@ import Testing
       let model = bench.model
       #expect((1...9999).contains(model.place.date.year))
       if model.place.event != nil { try #require(model.item != nil, "\(turn)") }
-      if model.place.event == nil { #expect(model.itemsOfDay.isEmpty, "\(turn)") }
+      if model.place.event == nil { #expect(model.itemsInView.isEmpty, "\(turn)") }
       guard turn % 20 == 0 else { continue }
       let frame = model.frame
       try #require(frame.rows.count == model.rows)

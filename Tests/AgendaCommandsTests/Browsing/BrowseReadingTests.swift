@@ -38,7 +38,7 @@ import Testing
   @Test func `keys over events count on while days are read`() throws {
     var bench = try BrowseBench()
     let former = bench.here
-    let effects = press("60jj", &bench)
+    let effects = press("70jj", &bench)
     guard case .read(let dates)? = effects.first else {
       Issue.record("\(effects)")
       return
@@ -46,7 +46,7 @@ import Testing
     #expect(effects.count == 1)
     _ = bench.model.take(try bench.reading(dates))
     var other = try BrowseBench()
-    try other.press("61j")
+    try other.press("71j")
     #expect(bench.here == other.here && bench.here != former)
   }
 

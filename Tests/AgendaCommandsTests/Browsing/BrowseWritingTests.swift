@@ -126,4 +126,61 @@ import Testing
     try bench.press("\t ")
     #expect(bench.command?.arguments.first == "done" && bench.command?.arguments.last == "rent")
   }
+
+  @Test func `a copy is added to the day where one is, and of a series it is asked what is copied`() throws {
+    var bench = try BrowseBench(columns: 120)
+    try bench.press("p")
+    #expect(bench.foot.hasPrefix("nothing is copied"))
+    try bench.press("y")
+    #expect(bench.foot.hasPrefix("“Design review” is copied") && bench.command == nil)
+    try bench.press("g2026-12-04\rp")
+    let arguments = try #require(bench.command?.arguments)
+    #expect(arguments.prefix(5) == ["edit", "--copy", "--date", "2026-12-04", "--yes"], "\(arguments)")
+    #expect(arguments.suffix(2) == ["--", "review"])
+    #expect(bench.command?.target?.date == date("2026-12-04"))
+    bench = try BrowseBench(columns: 120, at: "2026-11-30T09:20")
+    try bench.press("yg2026-12-05\rp")
+    #expect(bench.foot.hasPrefix("“Stand-up” recurs: copy") && bench.command == nil)
+    try bench.press("t")
+    #expect(bench.command?.arguments.contains("--this") == true)
+    #expect(bench.command?.arguments.last == "standup@2026-11-30T09:15:00")
+  }
+
+  @Test func `what was taken back is made again`() throws {
+    var bench = try BrowseBench()
+    try bench.press("U")
+    #expect(bench.command?.arguments == ["undo", "--redo"])
+  }
+
+  @Test func `tasks have a list of their own, in which they are done, moved and added`() throws {
+    let tasks = ["old": "20261120", "rent": "20261130", "tax": "20261204"].sorted { $0.key < $1.key }
+      .map { "BEGIN:VTODO\nUID:\($0)\nDUE;VALUE=DATE:\($1)\nSUMMARY:Pay \($0)\nEND:VTODO" }
+    var bench = try BrowseBench(
+      tasks.joined(separator: "\n") + "\nBEGIN:VTODO\nUID:undated\nSUMMARY:Read a book\nEND:VTODO")
+    try bench.press("6")
+    #expect(bench.here == "Pay old 2026-11-30", "\(bench.lines)")
+    #expect(bench.lines.contains { $0.contains("Read a book") } && bench.foot.contains("6 Tasks"))
+    try bench.press("j")
+    #expect(bench.here == "Pay rent 2026-11-30")
+    try bench.press(" ")
+    #expect(bench.command?.arguments.first == "done" && bench.command?.arguments.last == "rent")
+    try bench.press("j>")
+    #expect(bench.here == "Pay tax 2026-12-04")
+    #expect(bench.command?.arguments.contains("2026-12-05") == true)
+    try bench.press("G")
+    #expect(bench.here.hasPrefix("Read a book"))
+    try bench.press("kk/book\r")
+    #expect(bench.here.hasPrefix("Read a book"))
+    try bench.press("gfriday\r")
+    #expect(bench.here == "Pay tax 2026-12-04")
+    try bench.press("aCall the bank friday")
+    #expect(bench.lines.contains { $0.hasPrefix("Call the bank") })
+    try bench.press("\r")
+    #expect(bench.command?.arguments.contains("--task") == true)
+    // Its neighbour has the place of a task that is gone.
+    try bench.renew(tasks[0] + "\n" + tasks[1])
+    #expect(bench.here == "Pay rent 2026-11-30")
+    try bench.press("1")
+    #expect(bench.here == "Pay rent 2026-11-30")
+  }
 }

@@ -53,6 +53,43 @@ struct EditedSeriesTests {
     #expect(try list("2026-11-16", days: 1) == ["12:00–13:00  Weekly"])
   }
 
+  @Test func `a copy has all but the guests, and one of an instance is an event by itself`() throws {
+    let lunch = try setup("edit", "g4ko", "--copy", "--date", "2026-11-27")
+    #expect(
+      lunch.exitCode == 0 && lunch.output.hasPrefix("Added a copy of “Lunch with Kim”, Friday 27 November"),
+      "\(lunch)")
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+    let folder = setup.agenda.home.path("c/work")
+    let new = try #require(
+      FileManager.default.contentsOfDirectory(atPath: folder).first {
+        !["lunch.ics", "standup.ics"].contains($0)
+      })
+    let text = setup.text("work/\(new)")
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20261127T123000\r\n"))
+    #expect(text.contains("X-KEPT:as it is") && text.contains("LOCATION:Café Überblick"))
+    #expect(!text.contains("ATTENDEE") && !text.contains("UID:one@example.org"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    try write(
+      Self.weekly,
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261123T100000\nDTSTART;TZID=Europe/Berlin:20261123T150000\nDTEND;TZID=Europe/Berlin:20261123T160000\nSUMMARY:Later"
+    )
+    #expect(
+      try setup("edit", "s@x@2026-11-23", "--copy", "--this", "--date", "2026-11-26", "--calendar", "home")
+        .exitCode == 0)
+    #expect(try setup("edit", "s@x@2026-11-30", "--copy", "--this", "--calendar", "home").exitCode == 0)
+    let home = setup.text("home.ics")
+    #expect(home.contains("DTSTART;TZID=Europe/Berlin:20261126T150000") && home.contains("SUMMARY:Later"))
+    #expect(home.contains("DTSTART;TZID=Europe/Berlin:20261130T100000"))
+    #expect(!home.contains("RECURRENCE-ID") && !home.contains("FREQ=WEEKLY"))
+    #expect(
+      try setup("edit", "s@x", "--copy", "--all", "--calendar", "home", "--title", "Twin").exitCode == 0)
+    let twin = setup.text("home.ics")
+    #expect(twin.contains("SUMMARY:Twin") && twin.contains("FREQ=WEEKLY") && twin.contains("RECURRENCE-ID"))
+    #expect(try setup("edit", "s@x", "--copy", "--following").exitCode == 64)
+    #expect(try setup("edit", "s@x", "--copy", "--all", "--invite", "kim@example.org").exitCode == 64)
+  }
+
   @Test func `all without an instance moves the series and not an instance that was moved before it`() throws
   {
     try write(

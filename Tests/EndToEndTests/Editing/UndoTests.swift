@@ -32,6 +32,38 @@ struct UndoTests {
     #expect(setup.text("home.ics").contains("SUMMARY:Party"))
   }
 
+  @Test func `what was taken back is made again, one after the other, until another change is made`() throws {
+    let former = setup.text("home.ics")
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    #expect(try setup("delete", "g4ko", "--yes").exitCode == 0)
+    let last = setup.text("home.ics")
+    #expect(try setup("undo").exitCode == 0)
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics") == former && setup.text("work/lunch.ics") == EditingSetup.lunch)
+    let again = try setup("undo", "--redo")
+    #expect(again.output.hasPrefix("Made again: Changed “Party”, now “Big party”"), "\(again)")
+    #expect(setup.text("home.ics") == last)
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("home.ics") == former)
+    #expect(try setup("undo", "--redo").exitCode == 0)
+    #expect(try setup("undo", "--redo").output.hasPrefix("Made again: Deleted “Lunch with Kim”"))
+    let nothing = try setup("undo", "--redo")
+    #expect(nothing.exitCode == 66 && nothing.errorOutput.contains("no change to make again"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect(try setup("edit", "duh6", "--title", "Small party").exitCode == 0)
+    #expect(try setup("undo", "--redo").exitCode == 66)
+  }
+
+  @Test func `a change is not made again where its event has changed since`() throws {
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    #expect(try setup("undo").exitCode == 0)
+    let other = setup.text("home.ics").replacingOccurrences(of: "SUMMARY:Party", with: "SUMMARY:Small party")
+    try setup.agenda.home.write(other, to: "c/home.ics")
+    let run = try setup("undo", "--redo")
+    #expect(run.exitCode == 75 && run.errorOutput.contains("this cannot be made again: Changed “Party”"))
+    #expect(setup.text("home.ics") == other)
+  }
+
   @Test func `undo refuses where the event has changed since, and says so`() throws {
     #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
     let other = setup.text("home.ics").replacingOccurrences(of: "Big party", with: "Small party")

@@ -19,6 +19,8 @@ package struct PointedDrawing: Sendable {
   package var lines: [StyledLine] = []
   /// The parts that show events and days.
   package var parts: [PointedPart] = []
+  /// The length of time that a line of hours shows, in seconds; `nil` without hours.
+  package var secondsPerLine: Double?
 
   /// An empty drawing.
   package init() {}
@@ -103,6 +105,9 @@ extension WidgetTextRenderer {
     drawing.lines =
       HourGridDrawing(content: content, marks: GridMarks(linksTitles: linksTitles, isSelected: isSelected))
       .lines
+    if content.hours.count > 1 {
+      drawing.secondsPerLine = 3600 / max(0.01, content.hours[1].top - content.hours[0].top)
+    }
     let width = content.space.width.cells
     for entry in content.allDay {
       let lines = entry.top.line..<(entry.top.line + entry.lines.count)
