@@ -265,6 +265,7 @@ public struct QuickAdd: Sendable {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
+    if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
     if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {

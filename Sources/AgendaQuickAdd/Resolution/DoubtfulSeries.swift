@@ -18,22 +18,24 @@ extension Reading {
     try refuse(weekday(besideMonths: pieces), .weekdayOfMonth)
     try refuse(twoDays(pieces, tokens), .dayOrLength)
     try refuse(hourAsLength(pieces, tokens), .hourOrLength)
-    try refuse(dayAsHour(pieces), .dayOrHour)
     try refuse(partOfReminder(tokens), .reminderAtPart)
     if !hasSpaces { try refuse(boundOfHour(pieces, tokens, text), .onlyBeforeOrAfter) }
   }
 
   /// A number behind a weekday that soon has it as its date, and that can be the hour which the sentence does not say: `Bar Thursday 10`, but not
-  /// `Thursday 10 dentist`.
-  private func dayAsHour(_ pieces: [Piece]) -> Range<Int>? {
-    guard rule == nil, !hasHour, length?.hasTime != true else { return nil }
-    return pieces.first { piece in
+  /// `Thursday 10 dentist`. French, Spanish and Portuguese hours have a word.
+  func dayAsHour(_ pieces: [Piece], _ tokens: [Token], _ grammar: GrammarSwitches) -> Range<Int>? {
+    guard grammar.hasTwelveHourDigits || grammar.hasDottedOrdinals, rule == nil, !hasHour,
+      length?.hasTime != true
+    else { return nil }
+    let piece = pieces.first { piece in
       guard piece.range.lowerBound > 0, case .point(let point) = piece.content, point.date.isBareDay,
         point.date.weekday != nil,
         point.date.month == nil
       else { return false }
       return point.date.day.map { $0 <= 12 } ?? false
-    }?.range
+    }
+    return piece.map { Self.scalars(of: $0, tokens) }
   }
 
   /// A part of the day before that of the event, where the sentence asks to be reminded: `am Abend vorher erinnern`.

@@ -26,6 +26,8 @@ struct Reading {
   private(set) var reminder: Range<Int>?
   /// The folded scalars of a day beside a series that can be its first one, its last one or none of it.
   private(set) var dayApart: Range<Int>?
+  /// The folded scalars of a weekday and a number that can be its date or an hour.
+  private(set) var dayAsHour: Range<Int>?
   /// Whether a word puts an event of today in the evening: `dinner`, `Konzert`.
   private(set) var isOfEvening = false
 
@@ -66,6 +68,7 @@ struct Reading {
     }
     try refuseDoubtful(remaining, text, tokens, hasSpaces: grammar.hasSpaces)
     dayApart = dayApart(fromSeries: remaining, tokens, text, hasSpaces: grammar.hasSpaces)
+    dayAsHour = dayAsHour(remaining, tokens, grammar)
     // Of a day to come no hour is past.
     isOfEvening =
       point.date.days == 0
