@@ -198,6 +198,11 @@ extension AgendaCommand {
     return changes.first(where: hasName) ?? configuration.subcommands.first(where: hasName)
   }
 
+  /// Whether the subcommand with a name has the option `--config`.
+  static func takesConfiguration(_ name: String) -> Bool {
+    subcommand(named: name).map { DeclaredArguments(of: $0.init()).option(named: "config") != nil } ?? false
+  }
+
   /// The commands that may be meant by a word that is none. The name of a month, such as `may`, is no other word with a typing error.
   static func suggestions(for word: String) -> [String] {
     let isSynonym = CommandIndex.synonyms[word.lowercased()] != nil

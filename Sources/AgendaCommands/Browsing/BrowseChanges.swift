@@ -245,7 +245,10 @@ extension BrowseModel {
 
   mutating func shift(days: Int) -> [BrowseEffect] {
     guard let (item, uid) = changed() else { return [] }
-    let date = Self.bounded(item.occurrence.span.startPoint.date(in: run.settings.zone).adding(days: days))
+    // A task without a date gets one that is counted from today.
+    let isDated = item.occurrence.event.toDo?.isDated != false
+    let first = isDated ? item.occurrence.span.startPoint.date(in: run.settings.zone) : run.settings.zone.localDateTime(at: run.settings.now).date
+    let date = Self.bounded(first.adding(days: days))
     let target = BrowseCommand.Target(date: date, title: item.title)
     return run("edit", Self.quietly + ["--date", "\(date)"], item, uid: uid, target: target)
   }

@@ -190,12 +190,13 @@ extension BrowseModel {
       message = (words.notHere.filling(["x": "agenda \(name)"]), true)
       return []
     }
-    let hasConfiguration = typed.contains { $0.hasPrefix("--config") || $0 == "--" }
+    let end = typed.firstIndex(of: "--") ?? typed.endIndex
+    let hasConfiguration = typed[..<end].contains { $0 == "--config" || $0.hasPrefix("--config=") }
+    let arguments = hasConfiguration || !AgendaCommand.takesConfiguration(name) ? [] : configurationArguments
     return [
       .run(
         BrowseCommand(
-          arguments: typed + (hasConfiguration || name == "help" ? [] : configurationArguments),
-          takesTerminal: true, staysShown: true))
+          arguments: typed[..<end] + arguments + typed[end...], takesTerminal: true, staysShown: true))
     ]
   }
 

@@ -45,8 +45,10 @@ struct UntoldGuests {
     let today = now.basicForm.prefix(8)
     let names = calendars.map { KeyedLines.encoded($0.name) { $0 != UInt8(ascii: ":") } }
     let found = zip(names, calendars).map { name, calendar in
-      let components = StoredEvent.find(in: [calendar], isReadAlone: true) { _ in true }
-        .flatMap { $0.parts.map(\.component) }
+      let components = StoredEvent.find(in: [calendar], isReadAlone: true, mention: "SCHEDULE-STATUS") { _ in
+        true
+      }
+      .flatMap { $0.parts.map(\.component) }
       return (name, components.filter { !$0.isBefore(today) }.flatMap(\.untold))
     }
     let text = KeyedLines.read(path, maximumSize: Self.maximumSize) ?? ""

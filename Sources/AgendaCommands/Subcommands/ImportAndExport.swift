@@ -31,7 +31,9 @@ struct Import: ParsableCommand {
   @Option(.calendar, "The calendar that gets them.") var calendar: String?
   @Flag(.dryRun, "Say what would be done, and change nothing.") var dryRun: Bool
   @Flag(
-    .yes, "Do not ask about messages of another organizer, and about answers of people who are not invited.")
+    .yes,
+    "Do not ask about messages of another organizer, and about answers of people who are not invited, and tell guests."
+  )
   var yes: Bool
   @Flag(.takesProposals) var takesProposals: Bool
   @OptionGroup var notification: NotifyOptions

@@ -236,7 +236,7 @@ extension CalendarStore {
       return nil
     }
     let folders = try FolderLocks(of: inverse.files)
-    let noted = try opposite.begin(self.opposite(of: record, by: inverse))
+    let noted = try inverse.isEmpty ? nil : opposite.begin(self.opposite(of: record, by: inverse))
     let open = journal.reopen(entry)
     // An event that moves is stored where it comes to before it is removed where it was.
     let there = Set(inverse.items.filter { $0.item != nil }.map(\.uid))

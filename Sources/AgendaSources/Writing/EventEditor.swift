@@ -153,7 +153,7 @@ package struct EventEditor {
         $0["SEQUENCE"] = Property("SEQUENCE", value: "1")
         try apply(changes, to: &$0, from: span)
       }
-      let parts = isAlone ? [series.component(at: single)].compactMap(\.self) : series.components
+      let parts = isAlone ? [series.component(at: single)].compactMap(\.self) : try series.componentsBesideInstances(event.parts.map(\.component))
       copies = try parts.map { try $0.copied(uid: uid, now: now, staysOverride: !isAlone) }
       return nil
     }

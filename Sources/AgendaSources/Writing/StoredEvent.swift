@@ -141,13 +141,14 @@ extension StoredEvent {
   }
 
   /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal or damaged, and the events
-  /// are not changed.
+  /// are not changed. Files without the bytes of `mention` are left out.
   package static func find(
-    in calendars: [CalendarConfiguration], isReadAlone: Bool = false, _ isWanted: (String) -> Bool
+    in calendars: [CalendarConfiguration], isReadAlone: Bool = false, mention: StaticString? = nil,
+    _ isWanted: (String) -> Bool
   ) -> [StoredEvent] {
     calendars.flatMap { calendar in
       let files = calendar.calendarFiles.lazy.compactMap { path -> FileSnapshot? in
-        guard let file = try? FileSnapshot(path: path) else { return nil }
+        guard let file = try? FileSnapshot(path: path), mention.map(file.mentions) != false else { return nil }
         return isReadAlone ? file.readableAlone : file
       }
       return find(in: files, of: calendar, isReadAlone: isReadAlone, isWanted)

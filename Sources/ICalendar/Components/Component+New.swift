@@ -89,10 +89,12 @@ extension Component {
       "X-MOZ-RECEIVED-SEQUENCE",
       "X-MOZ-RECEIVED-DTSTAMP", "X-MICROSOFT-CDO-APPT-SEQUENCE", "X-MICROSOFT-CDO-OWNER-CRITICAL-CHANGE",
     ]
+    // A date that was cancelled in the series is so in its copy.
+    let ended = staysOverride && self["RECURRENCE-ID"] != nil ? ["COMPLETED"] : ["COMPLETED", "CANCELLED"]
     copy.properties.removeAll {
       left.contains($0.name) || $0.name.hasPrefix("X-MOZ-SNOOZE-TIME")
         || ($0.name == "RECURRENCE-ID" && !staysOverride)
-        || ($0.name == "STATUS" && ["COMPLETED", "CANCELLED"].contains($0.value.trimmingSpaces.uppercased()))
+        || ($0.name == "STATUS" && ended.contains($0.value.trimmingSpaces.uppercased()))
     }
     copy["UID"] = Property("UID", text: uid)
     for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { copy[name] = Property(name, value: stamp) }

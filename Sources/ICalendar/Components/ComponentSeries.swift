@@ -241,3 +241,29 @@ extension Component {
     for name in ["SUMMARY", "DESCRIPTION"] { quoteText(name, insteadOf: new) }
   }
 }
+
+extension ComponentSeries {
+  /// Returns the components of a copy that was moved: each override is as far from the instance that it replaces as it was, because nobody was told of its time.
+  /// - Parameter former: The components as they were given.
+  /// - Throws: ``ComponentError/unwritableDate(_:)``.
+  package func componentsBesideInstances(_ former: [Component]) throws(ComponentError) -> [Component] {
+    func replaced(_ component: Component) -> LocalDateTime? {
+      component["RECURRENCE-ID"].flatMap { reading.items(of: $0).first?.time?.local }
+    }
+    var moved = components
+    for (place, origin) in origins.enumerated() {
+      guard let origin, let new = replaced(components[place]), let old = replaced(former[origin]),
+        components[place]["DTSTART"] == former[origin]["DTSTART"]
+      else { continue }
+      let seconds = new.secondsSinceEpoch - old.secondsSinceEpoch
+      for name in ["DTSTART", "DTEND", "DUE"] {
+        guard let property = components[place][name], let time = reading.items(of: property).first?.time
+        else { continue }
+        let later = time.adding(DurationValue(wholeDaysOf: seconds))
+        moved[place][name] = try reading.rewritten(
+          property, to: later, EventSchedule(start: later, length: .days(1)))
+      }
+    }
+    return moved
+  }
+}

@@ -169,6 +169,8 @@ import Testing
     #expect(bench.command?.arguments.contains("2026-12-05") == true)
     try bench.press("G")
     #expect(bench.here.hasPrefix("Read a book"))
+    try bench.press(">")
+    #expect(bench.command?.arguments.contains("2026-12-01") == true)
     try bench.press("kk/book\r")
     #expect(bench.here.hasPrefix("Read a book"))
     try bench.press("gfriday\r")

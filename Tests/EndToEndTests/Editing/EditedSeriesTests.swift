@@ -90,6 +90,29 @@ struct EditedSeriesTests {
     #expect(try setup("edit", "s@x", "--copy", "--all", "--invite", "kim@example.org").exitCode == 64)
   }
 
+  @Test
+  func `a copy of a series has its cancelled dates, and moved ones as far from their dates as they were`()
+    throws
+  {
+    try write(
+      Self.weekly,
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261123T100000\nDTSTART;TZID=Europe/Berlin:20261124T150000\nDTEND;TZID=Europe/Berlin:20261124T160000\nSUMMARY:Later",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261130T100000\nDTSTART;TZID=Europe/Berlin:20261130T100000\nSTATUS:CANCELLED\nSUMMARY:Weekly"
+    )
+    let copy = try setup(
+      "edit", "s@x@2026-12-07", "--copy", "--all", "--date", "2026-12-09", "--calendar", "home")
+    #expect(copy.exitCode == 0, "\(copy)")
+    let home = setup.text("home.ics").components(separatedBy: "\r\n")
+    for line in [
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261125T100000", "DTSTART;TZID=Europe/Berlin:20261126T150000",
+      "DTEND;TZID=Europe/Berlin:20261126T160000", "RECURRENCE-ID;TZID=Europe/Berlin:20261202T100000",
+      "STATUS:CANCELLED",
+    ] { #expect(home.contains(line), "\(line)") }
+    #expect(
+      try setup("list", "--from", "2026-12-02", "--days", "1", "--calendars", "home").output.contains(
+        "Weekly") == false)
+  }
+
   @Test func `all without an instance moves the series and not an instance that was moved before it`() throws
   {
     try write(
