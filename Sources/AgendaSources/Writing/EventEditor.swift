@@ -153,7 +153,10 @@ package struct EventEditor {
         $0["SEQUENCE"] = Property("SEQUENCE", value: "1")
         try apply(changes, to: &$0, from: span)
       }
-      let parts = isAlone ? [series.component(at: single)].compactMap(\.self) : try series.componentsBesideInstances(event.parts.map(\.component))
+      let parts =
+        isAlone
+        ? [series.component(at: single)].compactMap(\.self)
+        : try series.componentsBesideInstances(event.parts.map(\.component))
       copies = try parts.map { try $0.copied(uid: uid, now: now, staysOverride: !isAlone) }
       return nil
     }
@@ -228,9 +231,28 @@ package struct EventEditor {
       throw WritingError(
         .invalid, "\(event.uid) in \(quoted(event.calendar.name)): \(error)", "nothing was changed")
     }
+    keepVersionOfOrganizer(&changed)
     var result = Result(changed, of: event)
     result.series = new?.components ?? []
     return result
+  }
+
+  /// Leaves SEQUENCE and DTSTAMP as the organizer has sent them, if that is someone else: only his changes make a newer version, which a guest's own one
+  /// would hide (RFC 5546 section 2.1.4).
+  private func keepVersionOfOrganizer(_ changed: inout ComponentSeries) {
+    let own = event.calendar.addresses
+    let former = event.parts.map(\.component)
+    guard !own.isEmpty,
+      let organizer = former.lazy.compactMap({ $0["ORGANIZER"]?.mailAddress }).first,
+      !own.contains(organizer.lowercased())
+    else { return }
+    let master = former.first { $0["RECURRENCE-ID"] == nil } ?? former[0]
+    for (place, origin) in changed.origins.enumerated() {
+      let version = origin.map { former[$0] } ?? master
+      for name in ["SEQUENCE", "DTSTAMP"] where version[name] != nil {
+        changed.replace(name, of: place, by: version[name])
+      }
+    }
   }
 
   /// Changes one component, whose instance has the times `span`.

@@ -266,4 +266,9 @@ extension ComponentSeries {
     }
     return moved
   }
+
+  /// Replaces a property of a component as it is, without a new revision.
+  package mutating func replace(_ name: String, of place: Int, by property: Property?) {
+    components[place][name] = property
+  }
 }

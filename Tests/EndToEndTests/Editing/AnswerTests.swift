@@ -61,6 +61,17 @@ struct AnswerTests {
     (try? String(contentsOfFile: agenda.home.path("work/a@example.org.ics"), encoding: .utf8)) ?? ""
   }
 
+  @Test func `the organizer's newer version counts also where a guest has moved the event`() throws {
+    #expect(try run("accept", "-", input: Self.mail).exitCode == 0)
+    for time in ["15:00", "16:00"] {
+      let moved = try run("edit", "Planning", "--at", time, "--notify", "none", "--yes")
+      #expect(moved.exitCode == 0 && stored.contains("SEQUENCE:0\r\n"), "\(moved)")
+    }
+    try agenda.home.write(Self.invitation(day: "20261203", sequence: 1), to: "newer.ics")
+    let imported = try run("import", "newer.ics", "--calendar", "work", "--yes", "--notify", "none")
+    #expect(imported.exitCode == 0 && stored.contains("DTSTART:20261203T090000Z"), "\(imported)")
+  }
+
   @Test func `a mail is accepted: the event is added, the organizer is told once, and it is undone`() throws {
     let run = try run("accept", "-", "--comment", "Gern", input: Self.mail)
     #expect(
