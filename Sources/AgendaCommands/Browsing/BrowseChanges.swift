@@ -247,7 +247,10 @@ extension BrowseModel {
     guard let (item, uid) = changed() else { return [] }
     // A task without a date gets one that is counted from today.
     let isDated = item.occurrence.event.toDo?.isDated != false
-    let first = isDated ? item.occurrence.span.startPoint.date(in: run.settings.zone) : run.settings.zone.localDateTime(at: run.settings.now).date
+    let first =
+      isDated
+      ? item.occurrence.span.startPoint.date(in: run.settings.zone)
+      : run.settings.zone.localDateTime(at: run.settings.now).date
     let date = Self.bounded(first.adding(days: days))
     let target = BrowseCommand.Target(date: date, title: item.title)
     return run("edit", Self.quietly + ["--date", "\(date)"], item, uid: uid, target: target)

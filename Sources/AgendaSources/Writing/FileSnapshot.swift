@@ -124,7 +124,9 @@ package struct FileSnapshot: Sendable {
             while place < bytes.count, bytes[place] == 13 || bytes[place] == 10 { place += 1 }
             place += 1
           }
-          guard place < bytes.count, bytes[place] == letter || bytes[place] == letter | 0x20 else { return false }
+          guard place < bytes.count, bytes[place] == letter || bytes[place] == letter | 0x20 else {
+            return false
+          }
           place += 1
         }
         return true

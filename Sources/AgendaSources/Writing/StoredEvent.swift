@@ -148,7 +148,9 @@ extension StoredEvent {
   ) -> [StoredEvent] {
     calendars.flatMap { calendar in
       let files = calendar.calendarFiles.lazy.compactMap { path -> FileSnapshot? in
-        guard let file = try? FileSnapshot(path: path), mention.map(file.mentions) != false else { return nil }
+        guard let file = try? FileSnapshot(path: path), mention.map(file.mentions) != false else {
+          return nil
+        }
         return isReadAlone ? file.readableAlone : file
       }
       return find(in: files, of: calendar, isReadAlone: isReadAlone, isWanted)

@@ -243,7 +243,7 @@ extension Component {
 }
 
 extension ComponentSeries {
-  /// Returns the components of a copy that was moved: each override is as far from the instance that it replaces as it was, because nobody was told of its time.
+  /// Returns the components of a copy that was moved: each override is as far from the instance that it replaces as it was, as nobody was told of its time.
   /// - Parameter former: The components as they were given.
   /// - Throws: ``ComponentError/unwritableDate(_:)``.
   package func componentsBesideInstances(_ former: [Component]) throws(ComponentError) -> [Component] {
