@@ -282,6 +282,11 @@ void parse(std::string_view text, agenda_mustache_template &result) {
     result.error = "it is longer than " + std::to_string(maximum_size) + " bytes";
     return;
   }
+  // Places in the values stand between two NULs.
+  if (size_t place = text.find('\0'); place != std::string_view::npos) {
+    result.error = "byte " + std::to_string(place + 1) + " is NUL";
+    return;
+  }
   auto is_sign = [](char byte) { return byte == '#' || byte == '^'; };
   if (static_cast<size_t>(std::count_if(text.begin(), text.end(), is_sign)) > maximum_section_signs) {
     result.error = "it has more than " + std::to_string(maximum_section_signs) + " of “#” and “^”";

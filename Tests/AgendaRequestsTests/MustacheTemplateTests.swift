@@ -28,6 +28,10 @@ import Testing
     #expect(throws: CommandError.self) { try filled("{{#a}}{{b}}{{/a}}", values) }
   }
 
+  @Test func `a template with the byte that stands between places in the values is an error`() {
+    #expect(throws: CommandError.self) { try filled("a\0 01 \0b", "{}") }
+  }
+
   @Test func `values of more than 16 MB are an error`() throws {
     let template = try MustacheTemplate(Array("{{a}}".utf8), name: "--template")
     let block = [UInt8](repeating: 0x20, count: 1 << 20)

@@ -390,7 +390,10 @@ extension BrowseModel {
       if grabbed.isPlace, column == grabbed.column { prompt = .details(0) }
       return []
     }
-    guard let seconds, case .timed(let start, _)? = item?.occurrence.span else { return [] }
+    // Below the hours and beside them no time is meant.
+    guard line < bodyRows, layout.main.contains(column), let seconds,
+      case .timed(let start, _)? = item?.occurrence.span
+    else { return [] }
     let minutes = Int((Double(line - grabbed.line) * seconds / 60).rounded())
     let past = (run.settings.zone.localDateTime(at: start).minute + minutes) % 15
     let over = past < 0 ? past + 15 : past

@@ -192,6 +192,7 @@ extension Run {
 
   /// The messages of a file in sentences, as lines, with the command that takes them over; empty if it has events alone.
   private func messages(_ events: CalendarImport, _ path: String?) -> String {
+    guard events.hasMessages else { return "" }
     let (known, rest) = events.parts(among: calendars.calendars)
     var notices = known.flatMap { calendar, part -> [SchedulingNotice] in
       var part = part

@@ -93,6 +93,17 @@ package struct ReceivedMail: Sendable {
     return header["begin"] == nil && header.fields.contains { knownFields.contains($0.name) }
   }
 
+  /// The mails of a mailbox, each from its line `From ` on; one for any other text. Such a line stands behind an empty one, or first.
+  package static func mails(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    guard bytes.starts(with: "From ".utf8) else { return [bytes[...]] }
+    var (starts, lines, isBehindEmpty) = ([Int](), MailLines(bytes), true)
+    while let line = lines.next() {
+      if isBehindEmpty, bytes[line].starts(with: "From ".utf8) { starts.append(line.lowerBound) }
+      isBehindEmpty = line.isEmpty
+    }
+    return zip(starts, starts.dropFirst() + [bytes.count]).map { bytes[$0..<$1] }
+  }
+
   /// Takes the calendar of a part, if it has one that is not there yet.
   private mutating func take(_ part: MailParts.Found, _ bytes: [UInt8]) {
     let encoded = bytes[part.body]
@@ -171,6 +182,12 @@ package struct ReceivedCalendars: Sendable {
         "nothing was changed")
     }
     if let mail = ReceivedMail(bytes) {
+      let count = ReceivedMail.mails(bytes).count
+      guard count == 1 else {
+        throw WritingError(
+          .invalid, "\(name) is a mailbox with \(count) mails, of which only \(.command("import")) takes several",
+          "nothing was changed; save the mail that is meant by itself")
+      }
       guard !mail.calendars.isEmpty else {
         throw WritingError(
           .invalid, mail.problems.first.map { "\(name): \($0)" } ?? "\(name) is a mail without an invitation",

@@ -50,6 +50,8 @@ package struct CalendarImport {
 
   /// Whether the import has events, and not messages alone.
   package var hasEvents: Bool { !events.isEmpty || messages.isEmpty }
+  /// Whether messages such as answers and cancellations were taken.
+  package var hasMessages: Bool { !messages.isEmpty }
 
   /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has. `senders` has the addresses of
   /// those who wrote the mail in which it came.

@@ -228,6 +228,8 @@ import Testing
     bench.effects = []
     try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m")
     #expect(bench.command == nil)
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(parts[0]);24m")
+    #expect(bench.command == nil)
   }
 
   @Test func `who deletes an invitation is asked whether to decline it`() throws {

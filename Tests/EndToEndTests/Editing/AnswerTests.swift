@@ -72,6 +72,17 @@ struct AnswerTests {
     #expect(imported.exitCode == 0 && stored.contains("DTSTART:20261203T090000Z"), "\(imported)")
   }
 
+  @Test func `each mail of a mailbox is imported, and only one is answered`() throws {
+    let second = Self.mail.replacingOccurrences(of: "a@example.org", with: "b@example.org")
+    let mailbox = [Self.mail, second].map { "From nora Mon Nov 23 08:00:00 2026\n\($0)" }.joined(
+      separator: "\n")
+    try agenda.home.write(mailbox, to: "mailbox")
+    let answered = try run("accept", "mailbox")
+    #expect(answered.exitCode == 65 && answered.errorOutput.contains("a mailbox with 2 mails"), "\(answered)")
+    let imported = try run("import", "mailbox", "--calendar", "work")
+    #expect(imported.exitCode == 0 && imported.output.contains("2 added"), "\(imported)")
+  }
+
   @Test func `a mail is accepted: the event is added, the organizer is told once, and it is undone`() throws {
     let run = try run("accept", "-", "--comment", "Gern", input: Self.mail)
     #expect(
