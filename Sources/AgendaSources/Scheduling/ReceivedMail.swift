@@ -185,7 +185,8 @@ package struct ReceivedCalendars: Sendable {
       let count = ReceivedMail.mails(bytes).count
       guard count == 1 else {
         throw WritingError(
-          .invalid, "\(name) is a mailbox with \(count) mails, of which only \(.command("import")) takes several",
+          .invalid,
+          "\(name) is a mailbox with \(count) mails, of which only \(.command("import")) takes several",
           "nothing was changed; save the mail that is meant by itself")
       }
       guard !mail.calendars.isEmpty else {
