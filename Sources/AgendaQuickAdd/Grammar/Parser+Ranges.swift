@@ -46,6 +46,7 @@ extension Parser {
     }
     // `Table pour 4 à 20h`
     if left.number != nil, has(first - 1, .forGuests), has(left.end, .at) { return nil }
+    if left.number != nil, !hasFrom, isNoHour(first, before: left.end, right) { return nil }
     if isLengthBehindStart(left, right) { return nil }
     let part = partBehindHours(left, right)
     var leftPoint = left.point
@@ -78,6 +79,24 @@ extension Parser {
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
   }
+
+  /// Whether a number before a word for `at`, or before a dash and a day, is that of a place or a day: `Salle 3 à 20h`, `le douze à 17h`, `Fútbol 7 a las 20:00`,
+  /// `Platz 3 - Montag 20 Uhr`. The Spanish `a las` joins hours only behind `las` or `de`.
+  private func isNoHour(_ start: Int, before link: Int, _ right: Side) -> Bool {
+    guard right.point?.time?.hour != nil else { return false }
+    if isMark(link, "-"), !touches(link), !touches(link + 1) {
+      return right.point?.date.weekday != nil && token(start - 1)?.isUnknownWord == true
+        && !beginsWithHour(skipGlue(link + 1))
+    }
+    guard has(link, .at), has(link, .upTo), let before = token(start - 1) else { return false }
+    if before.has(.placeWord) || before.has(.placeBehindTime) { return true }
+    let isHour = before.has(.at) || before.has(.from)
+    if before.unit == .day || (before.has(.on) || before.has(.filler)) && !isHour { return true }
+    return tokens[link].range.count > 3 && !isHour
+  }
+
+  /// Whether an hour is at a token, and no day.
+  private func beginsWithHour(_ index: Int) -> Bool { token(index)?.weekday == nil && time(at: index) != nil }
 
   /// Whether the end of a range has its hour before its day. The 21 of `19-21 Uhr ab 7.1.` is no day.
   private func saysHourFirst(_ start: Int, _ end: Point) -> Bool {

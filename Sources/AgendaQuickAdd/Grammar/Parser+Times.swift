@@ -169,7 +169,10 @@ extension Parser {
       return Match(minutes, hasUnit ? start + 2 : start + 1)
     }
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
-    if let part = token(index)?.hourPart { return Match(part, index + 1) }
+    if let part = token(index)?.hourPart {
+      // `土曜10時 半額セール`
+      return isCountApart(index, index + 1) ? nil : Match(part, index + 1)
+    }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
       !has(match.end, .hourMark), match.value.digits <= 2, !isMark(match.end, ":"),
       !isKnownCounter(match.end), !isCountApart(start, match.end),
@@ -182,7 +185,9 @@ extension Parser {
       return Match(match.value.value, match.end + 1)
     }
     let isUnit = token(match.end)?.unit != nil && !has(match.end, .ordinalPrefix)
-    guard match.value.digits != 1, !isUnit, isMinutes(start, match.value),
+    // `金曜19時 十三で飲み会`
+    let isName = !grammar.hasSpaces && match.value.digits == 0 && !touches(start)
+    guard match.value.digits != 1, !isUnit, !isName, isMinutes(start, match.value),
       !isMark(match.end, ".") || !grammar.hasDottedOrdinals
     else { return nil }
     return Match(match.value.value, match.end)

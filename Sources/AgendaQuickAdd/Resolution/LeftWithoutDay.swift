@@ -9,6 +9,7 @@ struct LeftWithoutDay: FindsFreeWords {
   func first(_ index: Int) -> UnusedWords.Finding? {
     guard free.hasHour, !free.saysDate else { return monthOfDay(index) }
     if free.said.contains(.series) { return weekdayOfSeries(index) }
+    if dayInWords(index) { return UnusedWords.Finding(range: scalars(index - 1...index)) }
     if let last = fragment(index) ?? date(index) { return UnusedWords.Finding(range: scalars(index...last)) }
     guard tokens[index].mark == nil, tokens[index].digits == 0, !tokens[index].isContinuation else {
       return nil
@@ -16,6 +17,16 @@ struct LeftWithoutDay: FindsFreeWords {
     if isMonth(index) { return UnusedWords.Finding(range: tokens[index].range) }
     guard grammar.hasSpaces, tokens[index].isUnknownWord else { return nil }
     return meant(index).map { UnusedWords.Finding(range: tokens[index].range, suggestion: $0) }
+  }
+
+  /// Whether a number in words behind an article, or the word for a day, counts nothing: the `le douze` of `Dentiste le douze à 17h`.
+  private func dayInWords(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, let number = tokens[index].numberWord, (2...31).contains(number),
+      isFree(index - 1), let before = token(index - 1),
+      before.unit == .day || (before.has(.on) || before.has(.filler)) && before.range.count > 1
+    else { return false }
+    guard let next = token(index + 1) else { return true }
+    return isTaken(index + 1) || !next.isUnknownWord && next.unit == nil
   }
 
   /// A misspelt weekday beside a series that names none: `alle zwei Wochen fienstags 18:30`.
