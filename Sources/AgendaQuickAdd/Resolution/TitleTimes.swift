@@ -53,10 +53,14 @@ struct TitleTimes: FindsFreeWords {
         token.canBeNameOfPerson && (ShortDays(free: free).isName(index) || isOwner(index))
       return isPerson ? .isWord : verdict(index, agrees: event.start?.date.month == month)
     }
-    if token.has(.every), self.token(index + 1) == nil || isTaken(index + 1) {
+    // The Spanish `todos` is all people, too.
+    if token.has(.every), !word(at: index).hasPrefix("tod"),
+      self.token(index + 1) == nil || isTaken(index + 1)
+    {
       return .differs(.init(range: token.range))
     }
-    return timeOfDay(index) ?? (token.meanings.contains(where: \.saysTime) ? .isWord : nil)
+    return timeOfDay(index)
+      ?? (token.range.count > 1 && token.meanings.contains(where: \.saysTime) ? .isWord : nil)
   }
 
   /// The verdict on a time or a part of the day.
