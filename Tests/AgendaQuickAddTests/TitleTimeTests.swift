@@ -85,7 +85,7 @@ import Testing
       default: return false
       }
     }.flatMap { $0.words.split(separator: "|").map(String.init) }.filter { word in
-      !word.contains(" ") && word.allSatisfy(\.isLetter) && (isOwn || word.count > 4)
+      !word.contains(" ") && word.allSatisfy(\.isLetter) && word.count > (isOwn ? 1 : 4)
     }
   }
 

@@ -379,7 +379,8 @@ struct BrowseModel {
     settle(former)
     let rows = agenda.days.reduce(0) { $0 + $1.shown }
     if rows < 4 * self.rows, reach * Self.usualDays.after < Self.mostDays { reach *= 2 }
-    if rows > 40 * self.rows { reach = 1 }
+    // While a key waits for an event beyond these days, each reading goes farther, so that they end.
+    if rows > 40 * self.rows, rest == 0 { reach = 1 }
     guard rest != 0 else { return [] }
     remaining = 0
     return passEvents(rest, mayRead: reach * Self.usualDays.after < Self.mostDays)

@@ -80,8 +80,8 @@ extension Parser {
     return Match(.range(from, to), end)
   }
 
-  /// Whether a number before a word for `at`, or before a dash and a day, is that of a place or a day: `Salle 3 à 20h`, `le douze à 17h`, `Fútbol 7 a las 20:00`,
-  /// `Platz 3 - Montag 20 Uhr`. The Spanish `a las` joins hours only behind `las` or `de`.
+  /// Whether a number before a word for `at`, or before a dash and a day, is that of a place or a day: `Salle 3 à 20h`, `le douze à 17h`,
+  /// `Fútbol 7 a las 20:00`, `Platz 3 - Montag 20 Uhr`. The Spanish `a las` joins hours only behind `las` or `de`.
   private func isNoHour(_ start: Int, before link: Int, _ right: Side) -> Bool {
     guard right.point?.time?.hour != nil else { return false }
     if isMark(link, "-"), !touches(link), !touches(link + 1) {

@@ -16,6 +16,8 @@ struct BrowseBench {
   /// The effects besides reading.
   var effects: [BrowseEffect] = []
   private var clock: UInt64 = 0
+  /// How many events wait for the end of a reading that they asked for.
+  private var readings = 0
   private let locale: String
 
   /// The events of most tests.
@@ -104,6 +106,13 @@ struct BrowseBench {
 
   /// Gives an event to the model, and reads what it wants to be read.
   mutating func take(_ event: BrowseEvent) throws {
+    readings += 1
+    defer { readings -= 1 }
+    // A reading that asks for another one goes on without end.
+    try #require(
+      readings < 50,
+      "\(model.view) \(model.place) \(String(describing: model.target)) \(model.dates) \(model.agenda.window.dates)"
+    )
     for effect in model.take(event) {
       if case .listTasks = effect {
         try take(.tasks(Self.run(folder, now, locale).openTasks))
