@@ -39,6 +39,7 @@ struct TitleTimes: FindsFreeWords {
     guard token.mark == nil, !token.isContinuation else { return nil }
     if token.digits > 0 { return number(index) }
     if token.isUnknownWord, let finding = unknown(index) { return .differs(finding) }
+    if isPerson(index) { return .isWord }
     return known(index)
   }
 
@@ -115,12 +116,15 @@ struct TitleTimes: FindsFreeWords {
     let isLong = bytes.count > 4 || bytes[0] > 0x7F
     guard isLong, !WordList.titlesLikeTimes.contains(bytes) else { return false }
     if WordList.months.contains(bytes) || WordList.foreignMonths.contains(bytes) {
-      let isPerson =
-        UnusedTimes.namesLikeMonths.contains(name) && ShortDays(free: free).isName(index)
-        && token(index - 1)?.has(.at) != true
-      return !isPerson
+      return !self.isPerson(index)
     }
     return WordList.parts.contains(bytes) || WordList.foreignParts.contains(bytes)
+  }
+
+  /// Whether a month of another language is the name of a person: `Call Julio Friday 2pm`.
+  private func isPerson(_ index: Int) -> Bool {
+    UnusedTimes.namesLikeMonths.contains(word(at: index)) && ShortDays(free: free).isName(index)
+      && token(index - 1)?.has(.at) != true
   }
 
   private static let shortEnglish: Set<String> = [
@@ -135,11 +139,12 @@ struct TitleTimes: FindsFreeWords {
       !WordList.days.contains(bytes)
     else { return nil }
     if let own = slip(bytes) { return own }
-    let found =
-      WordList.days.besideOne(bytes, lengths: 5...16) ?? WordList.months.besideOne(bytes, lengths: 6...10)
-      ?? WordList.foreignDays.besideOne(bytes, lengths: 6...16)
-      ?? WordList.parts.besideOne(bytes, lengths: 7...14)
-    guard let found, WordList.canBeNear(bytes, Array(found.utf8)) else { return nil }
+    let lists: [(list: WordList, lengths: ClosedRange<Int>)] = [
+      (.days, 5...16), (.months, 6...10), (.foreignDays, 6...16), (.parts, 7...14),
+    ]
+    let found = lists.lazy.compactMap { $0.list.besideOne(bytes, lengths: $0.lengths, beginsAlike: true) }
+      .first
+    guard let found else { return nil }
     return WordList.daysToSpell(in: language)?.usual(found) ?? found
   }
 

@@ -86,8 +86,10 @@ extension WordList {
 
   /// The first word of a list from which another one differs by one letter that is wrong, missing or too many, or by two that are exchanged; `nil` if there
   /// is none. The letters of Hebrew have two bytes of which the first is always the same.
-  /// - Parameter lengths: How many letters the word of the list can have.
-  func besideOne(_ word: [UInt8], lengths: ClosedRange<Int>) -> String? {
+  /// - Parameters:
+  ///   - lengths: How many letters the word of the list can have.
+  ///   - beginsAlike: Whether the first letters have to be those of the word of the list, perhaps exchanged.
+  func besideOne(_ word: [UInt8], lengths: ClosedRange<Int>, beginsAlike: Bool = false) -> String? {
     let isHebrew = word.first == Self.hebrew
     let letters = isHebrew ? word.filter { $0 != Self.hebrew } : word
     return text.withUTF8Buffer { bytes in
@@ -101,7 +103,9 @@ extension WordList {
         let count = isHebrew ? known.count / 2 : known.count
         if lengths.contains(count), abs(count - letters.count) < 2, (known.first == Self.hebrew) == isHebrew,
           isHebrew
-            ? Self.differByOne(letters, known.filter { $0 != Self.hebrew }) : Self.differByOne(letters, known)
+            ? Self.differByOne(letters, known.filter { $0 != Self.hebrew })
+            : Self.differByOne(letters, known),
+          !beginsAlike || Self.canBeNear(word, Array(known))
         {
           return String(decoding: bytes[(last < end ? last + 1 : start)..<end], as: UTF8.self)
         }

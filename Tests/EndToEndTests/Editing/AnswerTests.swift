@@ -76,10 +76,10 @@ struct AnswerTests {
     let second = Self.mail.replacingOccurrences(of: "a@example.org", with: "b@example.org")
     let mailbox = [Self.mail, second].map { "From nora Mon Nov 23 08:00:00 2026\n\($0)" }.joined(
       separator: "\n")
-    try agenda.home.write(mailbox, to: "mailbox")
-    let answered = try run("accept", "mailbox")
+    try agenda.home.write(mailbox, to: "mailbox.eml")
+    let answered = try run("accept", "mailbox.eml")
     #expect(answered.exitCode == 65 && answered.errorOutput.contains("a mailbox with 2 mails"), "\(answered)")
-    let imported = try run("import", "mailbox", "--calendar", "work")
+    let imported = try run("import", "mailbox.eml", "--calendar", "work")
     #expect(imported.exitCode == 0 && imported.output.contains("2 added"), "\(imported)")
   }
 
