@@ -272,8 +272,8 @@ public struct QuickAdd: Sendable {
       throw .unused(sentence.text.original(week), suggestion: nil)
     }
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
-    let titleTimes = TitleTimes(free: unused.free, event: event)
-    if let found = titleTimes.first() {
+    let titleWords = TitleTimes(free: unused.free, event: event).words()
+    if let found = titleWords.differing {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
     let remainder = Remainder(
@@ -291,7 +291,7 @@ public struct QuickAdd: Sendable {
     }
     event.location = remainder.place
     sentence.marks.apply(to: &event)
-    event.parts = reading.parts(of: sentence.text, others: titleTimes.understood())
+    event.parts = reading.parts(of: sentence.text, others: titleWords.understood)
     if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
     return Understood(
       event: event, used: reading.used, saysDate: reading.saysDate || reading.rule != nil)

@@ -53,13 +53,14 @@ extension BrowseModel {
   }
 
   /// The title of an event in a question, short enough for it.
-  private func title(of item: AgendaItem) -> String {
-    let title = PlainText.sanitized(item.title, limit: 200)
-    let room = max(8, columns / 3)
-    return "“\(title.truncated(to: room))”"
+  private func title(of item: AgendaItem) -> String { quoted(item.title) }
+
+  /// A title in quotation marks, short enough for a question.
+  private func quoted(_ title: String) -> String {
+    "“\(PlainText.sanitized(title, limit: 200).truncated(to: max(8, columns / 3)))”"
   }
 
-  /// Whether somebody else invites to an event.
+  /// Whether another person than the user organizes an event.
   private func isInvitation(_ item: AgendaItem) -> Bool {
     guard let organizer = item.occurrence.event.details.organizer, !item.isTask else { return false }
     let calendar = run.calendars.calendars.first { $0.name == item.calendar.name }
@@ -214,10 +215,10 @@ extension BrowseModel {
         target: BrowseCommand.Target(date: day, title: copied.title))
     }
     guard copied.isOfSeries else { return [.run(made([]))] }
-    let title = "“\(PlainText.sanitized(copied.title, limit: 200).truncated(to: max(8, columns / 3)))”"
     prompt = .question(
       BrowseQuestion(
-        text: words.whichCopied.filling(["x": title]), answers: ["t": made(["--this"]), "a": made(["--all"])])
+        text: words.whichCopied.filling(["x": quoted(copied.title)]),
+        answers: ["t": made(["--this"]), "a": made(["--all"])])
     )
     return []
   }
@@ -247,10 +248,7 @@ extension BrowseModel {
     guard let (item, uid) = changed() else { return [] }
     // A task without a date gets one that is counted from today.
     let isDated = item.occurrence.event.toDo?.isDated != false
-    let first =
-      isDated
-      ? item.occurrence.span.startPoint.date(in: run.settings.zone)
-      : run.settings.zone.localDateTime(at: run.settings.now).date
+    let first = isDated ? item.occurrence.span.startPoint.date(in: run.settings.zone) : today
     let date = Self.bounded(first.adding(days: days))
     let target = BrowseCommand.Target(date: date, title: item.title)
     return run("edit", Self.quietly + ["--date", "\(date)"], item, uid: uid, target: target)

@@ -116,18 +116,17 @@ extension Run {
   /// Whether the user organizes an event with guests.
   func isOrganizer(of named: NamedEvent) -> Bool {
     let own = addresses(in: named.stored.calendar)
-    let organizers = named.stored.parts.compactMap { $0.component["ORGANIZER"]?.mailAddress }
+    let organizers = named.stored.organizers
     return !named.isTask && !organizers.isEmpty && organizers.allSatisfy(own.contains)
   }
 
-  /// The end of a sentence about a change of an event of another organizer, who is not told of it.
+  /// The end of a sentence about a change that the organizer of the event, another person, is not told of.
   func localNote(of stored: StoredEvent, _ result: EventEditor.Result) -> String {
     let own = addresses(in: stored.calendar)
-    let former = stored.parts.map(\.component)
-    guard let organizer = former.lazy.compactMap({ $0["ORGANIZER"]?.mailAddress }).first,
-      !own.contains(organizer),
+    guard let organizer = stored.organizers.first, !own.contains(organizer),
       !GuestMessage.all(
-        from: former, to: result.parts.compactMap(\.self) + result.overrides, own: [organizer],
+        from: stored.parts.map(\.component), to: result.parts.compactMap(\.self) + result.overrides,
+        own: [organizer],
         at: settings.now
       ).isEmpty
     else { return "" }
@@ -277,7 +276,7 @@ struct GuestTelling: Telling {
       .filter { !$0.1.isEmpty }.map { "; \($0.0): \(names($0.1))" }.joined()
   }
 
-  /// The people who are not told of the change, as the end of a sentence about it.
+  /// The end of a sentence about a change, with the guests who are not told of it.
   var untold: String { isMailed == false && !messages.isEmpty ? "; not told: \(names(messages))" : "" }
 
   /// Whether mails are printed on standard output, so that words for people go to standard error.

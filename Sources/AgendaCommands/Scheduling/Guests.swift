@@ -121,8 +121,7 @@ extension Run {
       throw CommandError(.usage, "\(.option("invite")) is for events; a task has no guests")
     }
     let own = addresses(in: named.stored.calendar)
-    let organizers = named.stored.parts.lazy.compactMap { $0.component["ORGANIZER"]?.mailAddress }
-    if let other = organizers.first(where: { !own.contains($0) }) {
+    if let other = named.stored.organizers.first(where: { !own.contains($0) }) {
       throw CommandError(
         .usage,
         "\(quoted(named.title)) is organized by \(PlainText.sanitized(other, limit: 200)), who alone invites its guests",

@@ -5,7 +5,7 @@ internal import AgendaWidgets
 internal import ICalendar
 
 extension Component {
-  /// The sentences about guests, or the organizer, whom a server has not told of the event (SCHEDULE-STATUS 3.x and 5.x, RFC 6638 section 3.2.9).
+  /// The sentences about guests, or the organizer, to whom a server could not send the event (SCHEDULE-STATUS 3.x and 5.x, RFC 6638 section 3.2.9).
   var untold: [String] {
     (all("ATTENDEE") + all("ORGANIZER")).compactMap { party in
       let status = party["SCHEDULE-STATUS"]?.trimmed ?? ""
@@ -24,7 +24,7 @@ extension Component {
   }
 }
 
-/// The guests whom servers could not tell of events that are to come, each said once: by the synchronisation after which it is known.
+/// The guests to whom servers could not send coming events. The first synchronisation that knows of one says so.
 ///
 /// The file `untold-guests` in the folder for state has what was said.
 struct UntoldGuests {

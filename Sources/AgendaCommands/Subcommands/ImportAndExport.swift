@@ -232,7 +232,7 @@ struct Import: ParsableCommand {
       switch result {
       case .contents(let bytes):
         do throws(WritingError) {
-          for mail in ReceivedMail.mails(bytes) { try Self.take(Array(mail), named: name, into: &events) }
+          for mail in ReceivedMail.mails(bytes) { try Self.take(mail, named: name, into: &events) }
         } catch {
           failure = failure ?? CommandError(error)
         }

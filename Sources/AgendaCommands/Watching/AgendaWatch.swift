@@ -158,7 +158,7 @@ struct AgendaWatch {
       let now = current.environment.present
       let next = [picture.next, reminders?.next, current.nextFetch(after: now)].compactMap(\.self).min()
       sources.alarm.set(to: next, now: now)
-      reasons = sources.wait(for: [reminders?.descriptor ?? -1])
+      reasons = sources.wait(for: [reminders?.descriptor ?? -1], sleepsLong: true)
     }
   }
 

@@ -54,10 +54,11 @@ struct WakeSources: ~Copyable {
 
   /// Sleeps until there is a reason to wake up, or so many milliseconds have passed; -1 is for ever. With `keys`, it also wakes when something is typed.
   /// `others` become readable when the desktop, a reading or a command has something to say; -1 is none.
-  /// With `gathers`, it waits until a program has written its files.
-  func wait(for others: [Int32], keys: Bool = false, gathers: Bool = true, milliseconds: Int32 = -1)
-    -> WakeReasons
-  {
+  /// With `gathers`, it waits until a program has written its files. With `sleepsLong`, the memory of code is given back before.
+  func wait(
+    for others: [Int32], keys: Bool = false, gathers: Bool = true, sleepsLong: Bool = false,
+    milliseconds: Int32 = -1
+  ) -> WakeReasons {
     let filesDescriptor: Int32 = filesDescriptor
     var ends = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -68,8 +69,7 @@ struct WakeSources: ~Copyable {
     ]
     ends += (others + (keys ? [STDIN_FILENO] : [])).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var reasons: WakeReasons = []
-    // Who types wants an answer at once.
-    if !keys { release_idle_memory() }
+    if sleepsLong { release_idle_memory() }
     while reasons.isEmpty {
       let count = poll(&ends, nfds_t(ends.count), milliseconds)
       guard count > 0 else {

@@ -186,6 +186,13 @@ private struct StreetName {
 }
 
 extension [Token] {
+  /// Whether an apostrophe and an `s`, which touch the word before them, are at a place: the `'s` of `Tomorrow's lunch`.
+  func isPossessive(at mark: Int, _ text: SentenceText) -> Bool {
+    indices.contains(mark) && indices.contains(mark + 1) && self[mark].mark == "'"
+      && !self[mark].hasSpaceBefore
+      && !self[mark + 1].hasSpaceBefore && text.folded.text(self[mark + 1].range) == "s"
+  }
+
   /// Makes words such as `ends` words of the title, without the preposition, where no beginning and no series is said: `Sale ends Friday`.
   mutating func hideEnds(in scalars: [Unicode.Scalar]) {
     guard contains(where: { $0.has(.ending) }), !contains(where: \.beginsSeries) else { return }

@@ -85,10 +85,7 @@ struct LeftWithoutDay: FindsFreeWords {
 
   private func usual(_ day: String) -> String { WordList.daysToSpell(in: language)?.usual(day) ?? day }
 
-  private func isOrdinary(_ word: [UInt8]) -> Bool {
-    WordList.besideDays(in: "en")?.contains(word) == true
-      || WordList.besideDays(in: language)?.contains(word) == true
-  }
+  private func isOrdinary(_ word: [UInt8]) -> Bool { WordList.isBesideDay(word, in: language) }
 
   /// Words for tomorrow that are hardly written elsewhere, and units that say a day with a word for `next` before them.
   private static let slang = WordList(

@@ -35,9 +35,7 @@ struct Remainder {
   /// Whether a token is a mark or a letter of the `'s` that touches a day that was understood: `Tomorrow's lunch`.
   private func isPossessive(_ index: Int, behind taken: [Range<Int>]) -> Bool {
     let mark = tokens[index].mark == "'" ? index : index - 1
-    guard mark > 0, mark + 1 < tokens.count, tokens[mark].mark == "'", !tokens[mark].hasSpaceBefore,
-      !tokens[mark + 1].hasSpaceBefore, text.folded.text(tokens[mark + 1].range) == "s"
-    else { return false }
+    guard mark > 0, tokens.isPossessive(at: mark, text) else { return false }
     return taken.contains { $0.overlaps(tokens[mark - 1].range) }
   }
 

@@ -2,7 +2,8 @@ internal import ICalendar
 
 /// Finds words that say a day or a time in what a sentence leaves for the title, although other words say both: `Lunch with May tomorrow 12:30`.
 ///
-/// A word that says what the event has anyway is understood: the `night` of `Movie night Friday 8pm`. Of one that says otherwise nobody knows which is meant.
+/// A word that says what the event has anyway is understood: the `night` of `Movie night Friday 8pm`. A word that says otherwise is an error, as either can
+/// be meant.
 struct TitleTimes: FindsFreeWords {
   let free: FreeTokens
   let event: QuickEvent
@@ -14,23 +15,22 @@ struct TitleTimes: FindsFreeWords {
     case differs(UnusedWords.Finding)
   }
 
-  /// The first word that says a day or a time which the event has not.
-  func first() -> UnusedWords.Finding? {
+  /// The first word that says a day or a time which the event has not, and the folded scalars of the words that say what it has, or a time only in other
+  /// sentences.
+  func words() -> (
+    differing: UnusedWords.Finding?, understood: [(range: Range<Int>, kind: QuickEvent.Part.Kind)]
+  ) {
+    var understood: [(range: Range<Int>, kind: QuickEvent.Part.Kind)] = []
     for index in tokens.indices {
-      if case .differs(let finding)? = verdict(index) { return finding }
-    }
-    return nil
-  }
-
-  /// The folded scalars of the words that say a day or a time which the event has, and of those that say one only in other sentences.
-  func understood() -> [(range: Range<Int>, kind: QuickEvent.Part.Kind)] {
-    tokens.indices.compactMap { index in
       switch verdict(index) {
-      case .agrees: (tokens[index].range, .when)
-      case .isWord: (tokens[index].digits > 0 ? run(from: index) : tokens[index].range, .word)
-      default: nil
+      case .differs(let finding): return (finding, [])
+      case .agrees: understood.append((tokens[index].range, .when))
+      case .isWord:
+        understood.append((tokens[index].digits > 0 ? run(from: index) : tokens[index].range, .word))
+      case nil: break
       }
     }
+    return (nil, understood)
   }
 
   private func verdict(_ index: Int) -> Verdict? {
@@ -89,8 +89,7 @@ struct TitleTimes: FindsFreeWords {
 
   /// Whether an apostrophe and an `s` behind a capital word make it the name of someone: `May's recital`.
   private func isOwner(_ index: Int) -> Bool {
-    tokens[index].isCapital && token(index + 1)?.mark == "'" && token(index + 1)?.hasSpaceBefore == false
-      && isFree(index + 2) && tokens[index + 2].hasSpaceBefore == false && word(at: index + 2) == "s"
+    tokens[index].isCapital && tokens.isPossessive(at: index + 1, text) && isFree(index + 2)
   }
 
   private func isAlone(_ index: Int) -> Bool {
@@ -116,7 +115,7 @@ struct TitleTimes: FindsFreeWords {
     let isLong = bytes.count > 4 || bytes[0] > 0x7F
     guard isLong, !WordList.titlesLikeTimes.contains(bytes) else { return false }
     if WordList.months.contains(bytes) || WordList.foreignMonths.contains(bytes) {
-      return !self.isPerson(index)
+      return !isPerson(index)
     }
     return WordList.parts.contains(bytes) || WordList.foreignParts.contains(bytes)
   }
@@ -253,8 +252,7 @@ extension WordList {
 
   /// Whether a word for a time of another language is an ordinary one in a language.
   static func isOtherWord(_ word: [UInt8], in language: String) -> Bool {
-    titlesLikeTimes.contains(word) || ordinary.contains(word) || besideDays(in: "en")?.contains(word) == true
-      || besideDays(in: language)?.contains(word) == true
+    titlesLikeTimes.contains(word) || ordinary.contains(word) || isBesideDay(word, in: language)
   }
 
   /// Words of ``parts`` and ``months`` that are titles in other languages, `Late Night Show`, `Stille Nacht`, and frequent words near to one for a time.

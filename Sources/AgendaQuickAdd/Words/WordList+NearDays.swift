@@ -13,6 +13,11 @@ extension WordList {
     }
   }
 
+  /// Whether a word of a language, or of English, is near to a day or a month and no misspelling.
+  static func isBesideDay(_ word: [UInt8], in language: String) -> Bool {
+    besideDays(in: "en")?.contains(word) == true || besideDays(in: language)?.contains(word) == true
+  }
+
   private static let besideDaysInEnglish = WordList(
     """
     abc|abe|about|abs|abu|act|air|amanda|amy|ang|ape|api|app|apt|arch|aster|augusta|auguste|augusto|aus|aux|ava|avail|ave|\

@@ -33,7 +33,7 @@ package struct AskedPeople: Sendable, Hashable {
     (self.people, self.span, self.own) = (people, span, own)
   }
 
-  /// The text of the question. A person whose address does not fit on a line is left out with all lines, so that nobody else gets these.
+  /// The text of the question. A person whose address does not fit on a line is left out with all lines: they would count for the person before.
   package var text: String {
     KeyedLines.text(
       header: Self.header,

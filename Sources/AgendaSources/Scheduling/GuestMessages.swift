@@ -116,7 +116,7 @@ package struct GuestMessage: Sendable {
     return part.components.isEmpty || part.guests.isEmpty ? nil : part
   }
 
-  /// Whether the event leaves it to the client to tell a guest, whoever tells others (RFC 6638 section 7.1).
+  /// Whether SCHEDULE-AGENT leaves it to the client to tell a guest (RFC 6638 section 7.1).
   private func isLeftToClient(_ guest: Attendee) -> Bool {
     components.contains { $0.attendee(guest.mail)?["SCHEDULE-AGENT"]?.uppercased() == "CLIENT" }
   }

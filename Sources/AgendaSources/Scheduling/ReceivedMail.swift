@@ -94,14 +94,14 @@ package struct ReceivedMail: Sendable {
   }
 
   /// The mails of a mailbox, each from its line `From ` on; one for any other text. Such a line stands behind an empty one, or first.
-  package static func mails(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    guard bytes.starts(with: "From ".utf8) else { return [bytes[...]] }
+  package static func mails(_ bytes: [UInt8]) -> [[UInt8]] {
+    guard bytes.starts(with: "From ".utf8) else { return [bytes] }
     var (starts, lines, isBehindEmpty) = ([Int](), MailLines(bytes), true)
     while let line = lines.next() {
       if isBehindEmpty, bytes[line].starts(with: "From ".utf8) { starts.append(line.lowerBound) }
       isBehindEmpty = line.isEmpty
     }
-    return zip(starts, starts.dropFirst() + [bytes.count]).map { bytes[$0..<$1] }
+    return zip(starts, starts.dropFirst() + [bytes.count]).map { Array(bytes[$0..<$1]) }
   }
 
   /// Takes the calendar of a part, if it has one that is not there yet.

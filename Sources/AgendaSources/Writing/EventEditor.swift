@@ -75,7 +75,7 @@ package struct EventEditor {
   }
 
   private let event: StoredEvent
-  private let series: ComponentSeries
+  private var series: ComponentSeries
   private let viewer: Zone
   private let now: Instant
   private let database: ZoneDatabase
@@ -85,6 +85,8 @@ package struct EventEditor {
     (self.event, self.viewer, self.now, self.database) = (event, viewer, now, database)
     series = ComponentSeries(
       event.parts.map { $0.component }, zones: event.zones, viewer: viewer, database: database)
+    let own = event.calendar.addresses
+    series.isOfGuest = !own.isEmpty && event.organizers.first.map { !own.contains($0) } ?? false
   }
 
   /// Deletes the event, an instance, or an instance and those after it.
@@ -231,28 +233,9 @@ package struct EventEditor {
       throw WritingError(
         .invalid, "\(event.uid) in \(quoted(event.calendar.name)): \(error)", "nothing was changed")
     }
-    keepVersionOfOrganizer(&changed)
     var result = Result(changed, of: event)
     result.series = new?.components ?? []
     return result
-  }
-
-  /// Leaves SEQUENCE and DTSTAMP as the organizer has sent them, if that is someone else: only his changes make a newer version, which a guest's own one
-  /// would hide (RFC 5546 section 2.1.4).
-  private func keepVersionOfOrganizer(_ changed: inout ComponentSeries) {
-    let own = event.calendar.addresses
-    let former = event.parts.map(\.component)
-    guard !own.isEmpty,
-      let organizer = former.lazy.compactMap({ $0["ORGANIZER"]?.mailAddress }).first,
-      !own.contains(organizer.lowercased())
-    else { return }
-    let master = former.first { $0["RECURRENCE-ID"] == nil } ?? former[0]
-    for (place, origin) in changed.origins.enumerated() {
-      let version = origin.map { former[$0] } ?? master
-      for name in ["SEQUENCE", "DTSTAMP"] where version[name] != nil {
-        changed.replace(name, of: place, by: version[name])
-      }
-    }
   }
 
   /// Changes one component, whose instance has the times `span`.

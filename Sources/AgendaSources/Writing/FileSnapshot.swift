@@ -111,27 +111,9 @@ package struct FileSnapshot: Sendable {
     try reading { text throws(FileError) in try text.bytes(range) } ?? []
   }
 
-  /// Whether a word of capitals and hyphens is somewhere in the text, also in small letters and where a line is folded within it (RFC 5545 section 3.1).
-  func mentions(_ word: StaticString) -> Bool {
-    guard let text, let bytes = try? bytes(0..<text.count) else { return false }
-    let wanted = word.withUTF8Buffer(Array.init)
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes.indices.contains { start in
-        var place = start
-        for letter in wanted {
-          // The end of a line and the space that continues it.
-          if place < bytes.count, bytes[place] == 13 || bytes[place] == 10, place > start {
-            while place < bytes.count, bytes[place] == 13 || bytes[place] == 10 { place += 1 }
-            place += 1
-          }
-          guard place < bytes.count, bytes[place] == letter || bytes[place] == letter | 0x20 else {
-            return false
-          }
-          place += 1
-        }
-        return true
-      }
-    }
+  /// Whether the text has a name, in any letter case, also where a line is folded within it.
+  func mentions(_ name: String) -> Bool {
+    (try? CalendarEdits.mentions(name, upTo: text?.count ?? 0, in: bytes)) ?? false
   }
 
   /// Its components with the UIDs for which `isWanted` is true; `nil` if BEGIN and END lines do not match, or there was no file. With `isReadAlone` it is not

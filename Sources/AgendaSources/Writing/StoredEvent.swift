@@ -28,6 +28,8 @@ package struct StoredEvent: Sendable {
   package let uid: String
   /// The components in the order of the files: usually the series comes first.
   package private(set) var parts: [Part] = []
+  /// The addresses of the organizers of its components, in lower case.
+  package var organizers: [String] { parts.compactMap { $0.component["ORGANIZER"]?.mailAddress } }
   /// The names of the components of other events with its UID in the calendar, which are no versions of it: they have another start, title or place.
   private(set) var kindsOfOthers: Set<String> = []
   /// The components of all events with its UID in the calendar, in memory that these share; empty if it is the only one.
@@ -141,9 +143,9 @@ extension StoredEvent {
   }
 
   /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal or damaged, and the events
-  /// are not changed. Files without the bytes of `mention` are left out.
+  /// are not changed. Files that do not have the name `mention` are left out.
   package static func find(
-    in calendars: [CalendarConfiguration], isReadAlone: Bool = false, mention: StaticString? = nil,
+    in calendars: [CalendarConfiguration], isReadAlone: Bool = false, mention: String? = nil,
     _ isWanted: (String) -> Bool
   ) -> [StoredEvent] {
     calendars.flatMap { calendar in

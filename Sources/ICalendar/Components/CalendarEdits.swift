@@ -105,14 +105,21 @@ package struct CalendarEdits: Sendable {
     return DefinedZones(definitions, of: nil, timeZoneNames: names.timeZoneNames)
   }
 
-  /// Whether the text has a name, in any letter case, with or without breaks of lines in it (RFC 5545 section 3.1).
   private func mentions(_ name: String) -> Bool {
-    guard !name.isEmpty, let end = places.calendars.compactMap(\.end).last else { return false }
+    places.calendars.compactMap(\.end).last.map { Self.mentions(name, upTo: $0, in: text) } ?? false
+  }
+
+  /// Whether a text has a name before an end, in any letter case, with or without breaks of lines in it (RFC 5545 section 3.1). `text` returns its bytes in
+  /// a half-open range.
+  package static func mentions<Failure>(
+    _ name: String, upTo end: Int, in text: (Range<Int>) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> Bool {
+    guard !name.isEmpty else { return false }
     let wanted = Array(name.lowercased().utf8)
     var (place, unfolded, isAtBreak) = (0, [] as [UInt8], false)
     while place < end {
       let next = min(place + 65_536, end)
-      for byte in text(place..<next) where byte != 0x0D {
+      for byte in try text(place..<next) where byte != 0x0D {
         if isAtBreak {
           isAtBreak = false
           if byte == 0x20 || byte == 0x09 { continue }

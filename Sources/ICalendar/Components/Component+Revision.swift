@@ -30,17 +30,18 @@ extension Component {
   }
 
   /// Records a change. `reading` reads the times of the component, and `set` names properties that the change has set, also to the value that they had.
+  /// `isOfGuest`: whether a guest makes it for himself, so that SEQUENCE and DTSTAMP stay those of the organizer.
   mutating func revise(
-    from old: Component, now: Instant, reading: ComponentTimes, set: Set<String> = []
+    from old: Component, now: Instant, reading: ComponentTimes, set: Set<String> = [], isOfGuest: Bool = false
   ) throws(ComponentError) {
     guard self != old else { return }
     self = withoutOldAlarms(countingFrom: old)
     let old = old.withoutOldAlarms()
     leaveOnce(changedFrom: old)
     let stamp = try Property("DTSTAMP", instant: now).value
-    let isPrivate = self["ORGANIZER"] != nil && sharedProperties == old.sharedProperties
+    let isPrivate = isOfGuest || self["ORGANIZER"] != nil && sharedProperties == old.sharedProperties
     followChanges(from: old, now: now, reading: reading, set: set)
-    if Self.isRescheduled(old, self) {
+    if !isOfGuest, Self.isRescheduled(old, self) {
       let sequence = min(max(old.sequence, sequence), Int(Int32.max) - 1) + 1
       self["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
       // Outlook compares its own number and time of the last invitation.

@@ -79,7 +79,7 @@ extension ComponentSeries {
     guard let new = reading.schedule(of: changed), let found = reading.instance(instance, of: new) else {
       throw ComponentError.noInstance
     }
-    try changed.revise(from: master, now: now, reading: reading)
+    try revise(&changed, from: master, now)
     changed.takeSequence(of: message, master)
     let plain = try reading.override(of: changed, new, at: found)
     components[place] = changed

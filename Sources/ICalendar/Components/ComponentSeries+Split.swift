@@ -72,7 +72,7 @@ extension ComponentSeries {
     }
     for index in kept.indices {
       if kept[index].place == master { change(&kept[index].component) }
-      try kept[index].component.revise(from: components[kept[index].place], now: now, reading: reading)
+      try revise(&kept[index].component, from: components[kept[index].place], now)
     }
     take(kept)
   }
@@ -89,8 +89,9 @@ extension ComponentSeries {
 
 /// A series that is divided at one of its instances.
 private struct SeriesDivision {
-  private let reading: ComponentTimes
-  private let components: [Component]
+  private let series: ComponentSeries
+  private var reading: ComponentTimes { series.reading }
+  private var components: [Component] { series.components }
   private let master: Component
   private let masterPlace: Int
   private let schedule: EventSchedule
@@ -110,8 +111,8 @@ private struct SeriesDivision {
 
   /// `nil` if there is no instance before the given one.
   init?(_ series: ComponentSeries, at instance: Occurrence.RecurrenceID) throws(ComponentError) {
-    reading = series.reading
-    components = series.components
+    self.series = series
+    let (reading, components) = (series.reading, series.components)
     guard let place = series.masterPlace, let schedule = reading.schedule(of: components[place]),
       let found = reading.instance(instance, of: schedule)
     else { throw .noInstance }
@@ -170,7 +171,7 @@ private struct SeriesDivision {
     }
     if endsAtStart, earlier.count == 1 { earlier[0].component.removeRecurrence() }
     for place in earlier.indices where earlier[place].place == masterPlace {
-      try earlier[place].component.revise(from: master, now: now, reading: reading)
+      try series.revise(&earlier[place].component, from: master, now)
     }
     return earlier
   }

@@ -17,6 +17,8 @@ public struct ComponentSeries: Sendable {
   let reading: ComponentTimes
   /// The properties that changes set, also to the value that they have.
   package var setNames: Set<String> = []
+  /// Whether changes are those of a guest for himself, which are no version of the organizer (RFC 5546 section 2.1.4).
+  package var isOfGuest = false
 
   /// A series of components with one UID.
   /// - Parameters:
@@ -120,10 +122,10 @@ public struct ComponentSeries: Sendable {
     for (index, override) in zip(others, overrides) {
       guard var override else { continue }
       override.adopt(from: old, to: new)
-      try override.revise(from: components[index], now: now, reading: reading, set: setNames)
+      try revise(&override, from: components[index], now)
       kept.append((index, override))
     }
-    try new.revise(from: old, now: now, reading: reading, set: setNames)
+    try revise(&new, from: old, now)
     kept.append((place, new))
     kept += components.indices.filter { $0 != place && components[$0]["RECURRENCE-ID"] == nil }
       .map { ($0, components[$0]) }
@@ -160,7 +162,7 @@ public struct ComponentSeries: Sendable {
       } ?? reading.override(of: components[place], schedule, at: found)
     var changed = override
     try change(&changed)
-    try changed.revise(from: override, now: now, reading: reading, set: setNames)
+    try revise(&changed, from: override, now)
     components.append(changed)
     origins.append(nil)
   }
@@ -184,7 +186,7 @@ public struct ComponentSeries: Sendable {
       let start = master.startProperty
       let exact = try reading.exactStart(of: found)
       master.append(try reading.property("EXDATE", at: exact, like: start, of: schedule))
-      try master.revise(from: components[place], now: now, reading: reading)
+      try revise(&master, from: components[place], now)
       components[place] = master
       isDeleted = true
       if let left = reading.schedule(of: master), !reading.hasInstances(left) { removeAll() }
@@ -209,7 +211,14 @@ public struct ComponentSeries: Sendable {
   ) throws {
     let old = components[place]
     try change(&components[place])
-    try components[place].revise(from: old, now: now, reading: reading, set: setNames)
+    try revise(&components[place], from: old, now)
+  }
+
+  /// Records the change of a component.
+  func revise(
+    _ component: inout Component, from old: Component, _ now: Instant
+  ) throws(ComponentError) {
+    try component.revise(from: old, now: now, reading: reading, set: setNames, isOfGuest: isOfGuest)
   }
 }
 
@@ -243,7 +252,7 @@ extension Component {
 }
 
 extension ComponentSeries {
-  /// Returns the components of a copy that was moved: each override is as far from the instance that it replaces as it was, as nobody was told of its time.
+  /// Returns the components of a copy that was moved: each override is as far from the instance that it replaces as it was.
   /// - Parameter former: The components as they were given.
   /// - Throws: ``ComponentError/unwritableDate(_:)``.
   package func componentsBesideInstances(_ former: [Component]) throws(ComponentError) -> [Component] {
@@ -256,19 +265,10 @@ extension ComponentSeries {
         components[place]["DTSTART"] == former[origin]["DTSTART"]
       else { continue }
       let seconds = new.secondsSinceEpoch - old.secondsSinceEpoch
-      for name in ["DTSTART", "DTEND", "DUE"] {
-        guard let property = components[place][name], let time = reading.items(of: property).first?.time
-        else { continue }
-        let later = time.adding(DurationValue(wholeDaysOf: seconds))
-        moved[place][name] = try reading.rewritten(
-          property, to: later, EventSchedule(start: later, length: .days(1)))
+      for name in Component.namesOfTimes where components[place][name].flatMap(reading.time) != nil {
+        try moved[place][name]?.shift(by: DurationValue(wholeDaysOf: seconds), reading)
       }
     }
     return moved
-  }
-
-  /// Replaces a property of a component as it is, without a new revision.
-  package mutating func replace(_ name: String, of place: Int, by property: Property?) {
-    components[place][name] = property
   }
 }

@@ -56,7 +56,12 @@ extension Property {
   public mutating func shift(
     by duration: DurationValue, timeZones: [Component] = [], database: ZoneDatabase = .system
   ) throws(ComponentError) {
-    let reading = ComponentTimes(viewer: .utc, zones: DefinedZones(timeZones), database: database)
+    try shift(
+      by: duration, ComponentTimes(viewer: .utc, zones: DefinedZones(timeZones), database: database))
+  }
+
+  /// Moves a date or a date-time, which `reading` reads.
+  mutating func shift(by duration: DurationValue, _ reading: ComponentTimes) throws(ComponentError) {
     let items = reading.items(of: self)
     guard items.count == 1, let time = items[0].time else { throw .noTime(name) }
     self = try reading.rewritten(
@@ -65,6 +70,9 @@ extension Property {
 }
 
 extension Component {
+  /// The properties with the times of an event or a task.
+  static let namesOfTimes = ["DTSTART", "DTEND", "DUE"]
+
   /// Moves DTSTART, DTEND and DUE by days, each at the same time of day on the clock of its zone. What else has a time stays as it is: to move a
   /// series with its exceptions, shift it in ``ComponentSeries/changeAll(now:_:)``.
   ///
@@ -88,7 +96,7 @@ extension Component {
     by duration: DurationValue, timeZones: [Component] = [], database: ZoneDatabase = .system
   ) throws(ComponentError) {
     var shifted = self
-    for name in ["DTSTART", "DTEND", "DUE"] {
+    for name in Self.namesOfTimes {
       try shifted[name]?.shift(by: duration, timeZones: timeZones, database: database)
     }
     self = shifted
