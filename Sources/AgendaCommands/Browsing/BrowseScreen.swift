@@ -262,7 +262,7 @@ extension BrowseScreen {
       if case .read = event { return }
     }
     take(event, &sources)
-    if running == nil { heldUntil = nil }
+    if running == nil, pending == nil { heldUntil = nil }
   }
 }
 
@@ -280,7 +280,8 @@ extension BrowseScreen {
     case .read(let dates): wanted = Wanted(dates: dates, isUnchanged: false)
     case .search(let search): self.search = search
     case .run(let command):
-      pending = command
+      // Keys that come before it begins wait for it, too.
+      (pending, heldUntil) = (command, ProcessEnvironment.nanoseconds + Self.timeOfChange)
       beginPending(&sources)
     case .listCalendars: listCalendars(&sources)
     case .listInvitations: listsInvitations = true
@@ -293,7 +294,7 @@ extension BrowseScreen {
   /// Begins the command that waits, unless something is being read: until that ends, keys and signals are heeded.
   private mutating func beginPending(_ sources: inout WakeSources) {
     guard let command = pending, !isOver, !reader.isBusy || reader.hasEnded else { return }
-    pending = nil
+    (pending, heldUntil) = (nil, nil)
     takeReading(&sources)
     run(command, &sources)
   }
