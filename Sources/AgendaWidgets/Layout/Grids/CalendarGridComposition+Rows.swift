@@ -3,17 +3,17 @@ import ICalendar
 
 extension CalendarGridComposition {
   /// A row of days at a distance from the top. `room` is its greatest height with the headings; `nil` for as much as its
-  /// occurrences need. Adds its occurrences to `counts`.
+  /// occurrences need. Titles have at most so many `lines`; `nil` for the usual ones. Adds its occurrences to `counts`.
   func row(
     _ days: ArraySlice<AgendaDay>, top: Double, room: Double?, _ detail: CalendarGridContent.Detail,
-    _ counts: inout WidgetContent.Counts
+    lines: Int? = nil, _ counts: inout WidgetContent.Counts
   ) -> GridRow {
     var row = emptyRow(days, columns, top: top, detail)
     if let room, measures.isPicture { row.height = room }
     if detail == .dots {
       setDots(&row, days, &counts)
     } else {
-      setTitles(&row, GridRowDraft(days), room: room, &counts)
+      setTitles(&row, GridRowDraft(days), room: room, lines.map { [$0] } ?? lineCounts, &counts)
     }
     return row
   }
@@ -133,11 +133,12 @@ extension WidgetContent.Counts {
 /// Titles.
 extension CalendarGridComposition {
   /// The most lines of a title on a page: in a month few, so that its weeks stay in sight, and in a week all.
-  private var lineCounts: [Int] { form == .week ? [100, 4, 3, 2, 1] : [2, 1] }
+  private var lineCounts: [Int] { form == .week ? [100, 9, 7, 6, 5, 4, 3, 2, 1] : [2, 1] }
 
   /// Fills a row with bars and titles: with the most lines that fit the room, else with all that has room in one line.
   private func setTitles(
-    _ row: inout GridRow, _ draft: GridRowDraft, room: Double?, _ counts: inout WidgetContent.Counts
+    _ row: inout GridRow, _ draft: GridRowDraft, room: Double?, _ lineCounts: [Int],
+    _ counts: inout WidgetContent.Counts
   ) {
     let empty = row
     for lines in lineCounts {

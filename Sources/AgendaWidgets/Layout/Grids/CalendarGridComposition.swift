@@ -148,11 +148,46 @@ struct CalendarGridComposition {
       // In a month, the empty line of a week gives way to an occurrence.
       if count == 0, free > 0 { free -= 1 } else { shares[index] = Share(room: room) }
     }
+    if form == .month { lengthenTitles(of: &shares, for: chunks, in: room) }
     return shares
+  }
+
+  /// The most lines of a title in a month of a given height.
+  private static let mostLines = 6
+
+  /// Gives the free lines of a month to its cut titles, first to those of weeks to come.
+  private func lengthenTitles(of shares: inout [Share], for chunks: [ArraySlice<AgendaDay>], in room: Double)
+  {
+    var left = room + measures.rowGap
+    for share in shares {
+      guard let row = share.row else { return }
+      left -= row.height + measures.rowGap
+    }
+    let isPast = chunks.map { chunk in chunk.last.map { $0.date < rows.today } ?? false }
+    for index in chunks.indices.sorted(by: { !isPast[$0] && isPast[$1] }) {
+      for lines in 3...Self.mostLines {
+        guard let row = shares[index].row, row.hasCutTitle else { break }
+        var longer = Share()
+        let new = self.row(chunks[index], top: 0, room: nil, .titles, lines: lines, &longer.counts)
+        guard new.height - row.height <= left + 0.001 else { break }
+        left -= new.height - row.height
+        longer.row = new
+        shares[index] = longer
+      }
+    }
   }
 }
 
 extension GridRow {
+  /// Whether a title is shown in part.
+  fileprivate var hasCutTitle: Bool {
+    func isCut(_ row: WidgetRow, _ lines: [String]) -> Bool {
+      lines.last?.hasSuffix("…") == true && !row.title.full.hasSuffix("…")
+    }
+    return bars.contains { isCut($0.row, $0.lines) }
+      || days.contains { $0.entries.contains { isCut($0.row, $0.lines) } }
+  }
+
   /// The row at another distance from the top.
   fileprivate func moved(down distance: Double) -> GridRow {
     var row = self

@@ -70,4 +70,35 @@ struct CalendarGridRoomTests {
     let day = try #require(content.rows.flatMap(\.days).first { $0.date == date("2026-11-25") })
     #expect(!day.entries.isEmpty && day.entries.allSatisfy { !$0.row.item.hasEnded })
   }
+
+  @Test func `a week cuts a title only where one more line of it has no room`() {
+    let title = "Dentist with a rather long title that goes on and on and on"
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(date("2026-11-30")..<date("2026-12-07"), zone: GridSample.berlin),
+      now: "2026-11-25T10:10",
+      work: [event(title, "2026-11-30T09:00", "2026-11-30T10:00", zone: GridSample.berlin)])
+    for lines in 7...14 {
+      let text = WidgetTextRenderer().render(
+        layout.week(of: agenda, in: .cells(.page, columns: 80, lines: lines)))
+      let drawn = text.split(separator: "\n").count
+      #expect(!text.contains("…") || drawn >= lines - 1, "\(lines) lines:\n\(text)")
+    }
+  }
+
+  @Test func `the free lines of a month go to titles that are cut, as far as there are any`() {
+    let month = date("2026-11-01")..<date("2026-12-01")
+    let title = "Dentist with a rather long title that needs lines"
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(WeekRules().weeks(with: month), zone: GridSample.berlin), now: "2026-11-25T10:10",
+      work: [event(title, "2026-11-30T09:00", "2026-11-30T10:00", zone: GridSample.berlin)])
+    func text(_ lines: Int) -> String {
+      WidgetTextRenderer().render(
+        layout.month(of: agenda, showing: month, in: .cells(.page, columns: 100, lines: lines)))
+    }
+    #expect(text(14).contains("…"))
+    #expect(!text(30).contains("…") && text(30).contains("lines"), "\(text(30))")
+    for lines in 14...30 {
+      #expect(text(lines).split(separator: "\n", omittingEmptySubsequences: false).count <= lines + 1)
+    }
+  }
 }
