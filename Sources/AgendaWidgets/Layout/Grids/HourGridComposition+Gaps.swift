@@ -80,7 +80,12 @@ extension HourGridComposition {
       start < top + max(thickness, 0.001) && start + height > top
     }
     var taken = content.blocks.filter { covers($0.top, $0.height) }.map(\.column)
-    taken += content.blocks.filter { $0.way.map { covers($0.top, $0.height) } ?? false }.map(\.column)
+    taken += content.blocks.compactMap { block in
+      guard let way = block.way, covers(way.top, way.height) else { return nil }
+      // The line is drawn over a way, beside its text and the sign that text has for it.
+      if way.text != nil, covers(way.top, measures.lineHeight) { return block.column }
+      return measures.isText ? GridColumn(offset: block.column.offset, width: 1) : nil
+    }
     taken += content.crowds.filter { covers($0.top, $0.height) }.map(\.column)
     taken += content.gaps.filter { covers($0.textTop, measures.lineHeight) }.map {
       column(of: $0, in: content)

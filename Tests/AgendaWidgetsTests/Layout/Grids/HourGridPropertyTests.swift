@@ -168,6 +168,19 @@ struct HourGridPropertyTests {
     #expect(page.contains("class=\"agenda-way\"") && page.contains("leave 08:20"))
   }
 
+  @Test func `The line of the current time is drawn over a way, beside its departure`() throws {
+    func content(_ now: String) throws -> HourGridContent {
+      let agenda = GridSample.agenda(
+        days("2026-11-20"), now: now,
+        work: [event("Dentist", "2026-11-20T16:00", "17:00") { $0.details.travelSeconds = 6 * 3600 }])
+      return GridLayout(WidgetLayout(language: Language(.english))).day(
+        of: agenda, in: .points(.page, width: 500, height: 500))
+    }
+    let (during, leaving) = (try content("2026-11-20T13:00"), try content("2026-11-20T10:05"))
+    #expect(during.nowLine?.parts == [during.column])
+    #expect(leaving.nowLine?.parts != [leaving.column])
+  }
+
   @Test func `An event of no length at the first hour is shown`() {
     #expect(day([event("Ping", "2026-11-20T08:00")]).blocks.map(\.row.item.title) == ["Ping"])
   }
