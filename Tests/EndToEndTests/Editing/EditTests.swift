@@ -35,6 +35,15 @@ struct EditTests {
     #expect(run.lines.last == "ID        g4ko (one@example.org)")
   }
 
+  @Test func `show has its labels in the language of the reader`() throws {
+    let run = try setup("show", "g4ko", "--locale", "de_DE")
+    #expect(
+      run.lines.prefix(5) == [
+        "Lunch with Kim", "wann      Dienstag, 24. November 12:30–13:30 (Europe/Berlin)",
+        "Ort       Café Überblick", "Kalender  work", "Gäste     Kim <kim@example.org>, zugesagt",
+      ])
+  }
+
   @Test func `show prints the rule of a series in words, and its next dates`() throws {
     let run = try setup("show", "yd55@2026-11-24")
     #expect(run.lines[1] == "when      Tuesday 24 November 09:00–09:15 (Europe/Berlin)")

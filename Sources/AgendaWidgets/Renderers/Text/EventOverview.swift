@@ -65,40 +65,42 @@ package struct EventOverview: Sendable {
 
   /// The labels and values; a label is empty beside the second and later values of one kind.
   private func rows(_ language: Language, _ zone: Zone, today: CalendarDate) -> [(String, String)] {
-    let details = event.details
+    let (details, words) = (event.details, language.details)
     var rows: [(String, String)] = []
-    if let span { rows.append(("when", when(span, language, zone, today))) }
+    if let span { rows.append((words.when, when(span, language, zone, today))) }
     for rule in rules {
-      rows.append(language.recurrenceLine(rule, from: seriesStart ?? event.schedule.start, viewer: zone))
+      let start = seriesStart ?? event.schedule.start
+      let text = language.recurrence(rule, from: start, viewer: zone)
+      rows.append((text == nil ? words.rule : words.repeats, text ?? rule.description))
     }
     for (index, span) in next.enumerated() {
-      rows.append((index == 0 ? "next" : "", language.text(of: span, in: zone, today: today)))
+      rows.append((index == 0 ? words.next : "", language.text(of: span, in: zone, today: today)))
     }
-    if let location = details.location { rows.append(("place", location)) }
+    if let location = details.location { rows.append((words.place, location)) }
     if let travel = details.travelSeconds, event.toDo == nil {
       let length = language.length(minutes: travel / 60)
-      let leave = departure.map { ", leave \(language.time(zone.localDateTime(at: $0)))" }
-      rows.append(("travel", length + (leave ?? "")))
+      let leave = departure.map {
+        ", " + language.words.leave.filling(["time": language.time(zone.localDateTime(at: $0))])
+      }
+      rows.append((words.travel, length + (leave ?? "")))
     }
-    rows.append(("calendar", calendar))
-    if ![EventDetails.Status.confirmed.rawValue, ToDo.Status.needsAction.rawValue].contains(status) {
-      rows.append(("status", status))
-    }
-    if details.priority > 0 { rows.append(("priority", String(details.priority))) }
-    if details.transparency == .transparent { rows.append(("shown as", "free")) }
-    if let organizer = details.organizer { rows.append(("organizer", organizer.label)) }
+    rows.append((words.calendar, calendar))
+    if let status = words.shown(event) { rows.append((words.status, status)) }
+    if details.priority > 0 { rows.append((words.priority, String(details.priority))) }
+    if details.transparency == .transparent { rows.append((words.shownAs, words.free)) }
+    if let organizer = details.organizer { rows.append((words.organizer, organizer.label)) }
     for (index, guest) in details.attendees.enumerated() {
-      rows.append((index == 0 ? "guests" : "", "\(guest.label), \(guest.status.words)"))
+      rows.append((index == 0 ? words.guests : "", "\(guest.label), \(words.answer(guest.status))"))
     }
     for (index, alarm) in details.alarms.filter({ !$0.isSilent }).enumerated() {
-      rows.append((index == 0 ? "alarms" : "", alarm.words(in: zone)))
+      rows.append((index == 0 ? words.alarms : "", language.words(for: alarm, in: zone)))
     }
-    for (index, link) in links.enumerated() { rows.append((index == 0 ? "links" : "", link)) }
+    for (index, link) in links.enumerated() { rows.append((index == 0 ? words.links : "", link)) }
     if !details.categories.isEmpty {
-      rows.append(("categories", details.categories.joined(separator: ", ")))
+      rows.append((words.categories, details.categories.joined(separator: ", ")))
     }
     // A screen shows an event before its file is looked up.
-    return file.isEmpty ? rows : rows + [("file", file), ("ID", "\(identifier) (\(uid))")]
+    return file.isEmpty ? rows : rows + [(words.file, file), ("ID", "\(identifier) (\(uid))")]
   }
 
   private func when(
@@ -110,8 +112,10 @@ package struct EventOverview: Sendable {
     else {
       return "\(text) (\(zone.identifier))"
     }
-    return
-      "\(text) (\(zone.identifier)); \(language.text(of: span, in: own, today: today)) in \(own.identifier)"
+    let other = language.details.inZone.filling([
+      "x": language.text(of: span, in: own, today: today), "y": own.identifier,
+    ])
+    return "\(text) (\(zone.identifier)); \(other)"
   }
 
   /// When one leaves for the event at the times that are shown.
@@ -189,11 +193,34 @@ extension Attendee.ParticipationStatus {
   fileprivate var known: Self {
     if case .other = self { .needsAction } else { self }
   }
+}
 
-  fileprivate var words: String {
-    switch known {
-    case .needsAction, .other: "no answer yet"
-    case .accepted, .declined, .tentative, .delegated: rawValue
+extension DetailWords {
+  /// The answer of a guest.
+  fileprivate func answer(_ status: Attendee.ParticipationStatus) -> String {
+    switch status.known {
+    case .needsAction, .other: noAnswer
+    case .accepted: accepted
+    case .declined: declined
+    case .tentative: perhaps
+    case .delegated: delegated
+    }
+  }
+
+  /// The status of an event or a task; `nil` for the usual one.
+  fileprivate func shown(_ event: Event) -> String? {
+    if let toDo = event.toDo {
+      return switch toDo.status {
+      case .needsAction: nil
+      case .inProcess: inProcess
+      case .completed: completed
+      case .cancelled: cancelled
+      }
+    }
+    return switch event.details.status {
+    case .confirmed: nil
+    case .tentative: tentative
+    case .cancelled: cancelled
     }
   }
 }

@@ -172,3 +172,15 @@ extension InvitationWords {
     delegated: "{x} sends somebody else.",
     none: "No invitation waits for an answer")
 }
+
+extension DetailWords {
+  static let english = DetailWords(
+    when: "when", repeats: "repeats", rule: "rule", next: "next", place: "place", travel: "travel",
+    calendar: "calendar", status: "status", priority: "priority", shownAs: "shown as", free: "free",
+    organizer: "organizer", guests: "guests", alarms: "alarms", links: "links", categories: "categories",
+    file: "file", inZone: "{x} in {y}", tentative: "tentative", cancelled: "cancelled",
+    inProcess: "in-process", completed: "completed", noAnswer: "no answer yet", accepted: "accepted",
+    declined: "declined", perhaps: "tentative", delegated: "delegated", before: "{x} before",
+    beforeEnd: "{x} before the end", afterStart: "{x} after the start", afterEnd: "{x} after the end",
+    atStart: "at the start", atEnd: "at the end")
+}

@@ -165,3 +165,15 @@ extension InvitationWords {
     delegated: "{x} envoie quelqu’un d’autre.",
     none: "Aucune invitation n’attend de réponse")
 }
+
+extension DetailWords {
+  static let french = DetailWords(
+    when: "quand", repeats: "se répète", rule: "règle", next: "suivants", place: "lieu", travel: "trajet",
+    calendar: "calendrier", status: "état", priority: "priorité", shownAs: "affiché comme", free: "libre",
+    organizer: "organisé par", guests: "invités", alarms: "rappels", links: "liens",
+    categories: "catégories", file: "fichier", inZone: "{x} à {y}", tentative: "provisoire",
+    cancelled: "annulé", inProcess: "en cours", completed: "terminé", noAnswer: "pas encore de réponse",
+    accepted: "accepté", declined: "refusé", perhaps: "peut-être", delegated: "délégué",
+    before: "{x} avant", beforeEnd: "{x} avant la fin", afterStart: "{x} après le début",
+    afterEnd: "{x} après la fin", atStart: "au début", atEnd: "à la fin")
+}

@@ -165,3 +165,15 @@ extension InvitationWords {
     delegated: "{x} schickt jemand anderen.",
     none: "Keine Einladung wartet auf eine Antwort")
 }
+
+extension DetailWords {
+  static let german = DetailWords(
+    when: "wann", repeats: "Wiederholung", rule: "Regel", next: "nächste", place: "Ort", travel: "Weg",
+    calendar: "Kalender", status: "Status", priority: "Priorität", shownAs: "gilt als", free: "frei",
+    organizer: "Organisator", guests: "Gäste", alarms: "Erinnerungen", links: "Links",
+    categories: "Kategorien", file: "Datei", inZone: "{x} in {y}", tentative: "vorläufig",
+    cancelled: "abgesagt", inProcess: "in Arbeit", completed: "erledigt", noAnswer: "noch keine Antwort",
+    accepted: "zugesagt", declined: "abgesagt", perhaps: "vielleicht", delegated: "weitergegeben",
+    before: "{x} vorher", beforeEnd: "{x} vor dem Ende", afterStart: "{x} nach dem Beginn",
+    afterEnd: "{x} nach dem Ende", atStart: "zu Beginn", atEnd: "am Ende")
+}

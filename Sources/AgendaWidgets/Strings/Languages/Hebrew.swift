@@ -162,3 +162,14 @@ extension InvitationWords {
     delegated: "{x} — אדם אחר יגיע.",
     none: "אין הזמנה שממתינה לתשובה")
 }
+
+extension DetailWords {
+  static let hebrew = DetailWords(
+    when: "מתי", repeats: "חוזר", rule: "כלל", next: "הבאים", place: "מקום", travel: "דרך",
+    calendar: "יומן", status: "מצב", priority: "עדיפות", shownAs: "מוצג כ", free: "פנוי",
+    organizer: "מארגן", guests: "מוזמנים", alarms: "תזכורות", links: "קישורים", categories: "קטגוריות",
+    file: "קובץ", inZone: "{x} ב{y}", tentative: "זמני", cancelled: "בוטל", inProcess: "בביצוע",
+    completed: "הושלם", noAnswer: "אין עדיין תשובה", accepted: "אישר", declined: "דחה", perhaps: "אולי",
+    delegated: "העביר", before: "{x} לפני", beforeEnd: "{x} לפני הסוף", afterStart: "{x} אחרי ההתחלה",
+    afterEnd: "{x} אחרי הסוף", atStart: "בהתחלה", atEnd: "בסוף")
+}

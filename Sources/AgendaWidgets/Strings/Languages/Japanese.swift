@@ -143,3 +143,13 @@ extension InvitationWords {
     delegated: "{x} さんは別の人に出席を委任します。",
     none: "返事待ちの招待はありません")
 }
+
+extension DetailWords {
+  static let japanese = DetailWords(
+    when: "日時", repeats: "繰り返し", rule: "規則", next: "次回", place: "場所", travel: "移動", calendar: "カレンダー",
+    status: "状態", priority: "優先度", shownAs: "表示", free: "空き", organizer: "主催者", guests: "参加者", alarms: "通知",
+    links: "リンク", categories: "分類", file: "ファイル", inZone: "{x}（{y}）", tentative: "仮", cancelled: "中止",
+    inProcess: "進行中", completed: "完了", noAnswer: "未回答", accepted: "参加", declined: "不参加", perhaps: "未定",
+    delegated: "代理", before: "{x}前", beforeEnd: "終了の{x}前", afterStart: "開始の{x}後", afterEnd: "終了の{x}後",
+    atStart: "開始時", atEnd: "終了時")
+}

@@ -170,3 +170,16 @@ extension InvitationWords {
     delegated: "{x} envia outra pessoa.",
     none: "Nenhum convite espera resposta")
 }
+
+extension DetailWords {
+  static let portuguese = DetailWords(
+    when: "quando", repeats: "repete-se", rule: "regra", next: "próximos", place: "local",
+    travel: "trajeto", calendar: "calendário", status: "estado", priority: "prioridade",
+    shownAs: "conta como", free: "livre", organizer: "organiza", guests: "convidados", alarms: "lembretes",
+    links: "ligações", categories: "categorias", file: "ficheiro", inZone: "{x} em {y}",
+    tentative: "provisório", cancelled: "cancelado", inProcess: "em curso", completed: "concluído",
+    noAnswer: "ainda sem resposta", accepted: "aceite", declined: "recusado", perhaps: "talvez",
+    delegated: "delegado", before: "{x} antes", beforeEnd: "{x} antes do fim",
+    afterStart: "{x} depois do início", afterEnd: "{x} depois do fim", atStart: "no início",
+    atEnd: "no fim")
+}

@@ -142,3 +142,13 @@ extension InvitationWords {
     delegated: "{x} 委派他人出席。",
     none: "没有等待答复的邀请")
 }
+
+extension DetailWords {
+  static let simplifiedChinese = DetailWords(
+    when: "时间", repeats: "重复", rule: "规则", next: "之后", place: "地点", travel: "路程", calendar: "日历",
+    status: "状态", priority: "优先级", shownAs: "显示为", free: "空闲", organizer: "组织者", guests: "参与者",
+    alarms: "提醒", links: "链接", categories: "类别", file: "文件", inZone: "{x}（{y}）", tentative: "暂定",
+    cancelled: "已取消", inProcess: "进行中", completed: "已完成", noAnswer: "尚未答复", accepted: "已接受",
+    declined: "已谢绝", perhaps: "可能", delegated: "已委托", before: "提前 {x}", beforeEnd: "结束前 {x}",
+    afterStart: "开始后 {x}", afterEnd: "结束后 {x}", atStart: "开始时", atEnd: "结束时")
+}

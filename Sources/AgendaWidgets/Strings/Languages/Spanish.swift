@@ -164,3 +164,16 @@ extension InvitationWords {
     delegated: "{x} envía a otra persona.",
     none: "Ninguna invitación espera respuesta")
 }
+
+extension DetailWords {
+  static let spanish = DetailWords(
+    when: "cuándo", repeats: "se repite", rule: "regla", next: "próximos", place: "lugar",
+    travel: "trayecto", calendar: "calendario", status: "estado", priority: "prioridad",
+    shownAs: "cuenta como", free: "libre", organizer: "organiza", guests: "invitados", alarms: "avisos",
+    links: "enlaces", categories: "categorías", file: "archivo", inZone: "{x} en {y}",
+    tentative: "provisional", cancelled: "cancelado", inProcess: "en curso", completed: "completado",
+    noAnswer: "aún sin respuesta", accepted: "aceptado", declined: "rechazado", perhaps: "quizás",
+    delegated: "delegado", before: "{x} antes", beforeEnd: "{x} antes del final",
+    afterStart: "{x} después del comienzo", afterEnd: "{x} después del final", atStart: "al comienzo",
+    atEnd: "al final")
+}

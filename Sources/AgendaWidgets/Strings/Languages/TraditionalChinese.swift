@@ -142,3 +142,13 @@ extension InvitationWords {
     delegated: "{x} 委派他人出席。",
     none: "沒有等待回覆的邀請")
 }
+
+extension DetailWords {
+  static let traditionalChinese = DetailWords(
+    when: "時間", repeats: "重複", rule: "規則", next: "之後", place: "地點", travel: "路程", calendar: "行事曆",
+    status: "狀態", priority: "優先順序", shownAs: "顯示為", free: "空閒", organizer: "主辦人", guests: "與會者",
+    alarms: "提醒", links: "連結", categories: "類別", file: "檔案", inZone: "{x}（{y}）", tentative: "暫定",
+    cancelled: "已取消", inProcess: "進行中", completed: "已完成", noAnswer: "尚未回覆", accepted: "已接受",
+    declined: "已拒絕", perhaps: "可能", delegated: "已委派", before: "提前 {x}", beforeEnd: "結束前 {x}",
+    afterStart: "開始後 {x}", afterEnd: "結束後 {x}", atStart: "開始時", atEnd: "結束時")
+}

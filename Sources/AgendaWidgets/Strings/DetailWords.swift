@@ -1,0 +1,79 @@
+internal import ICalendar
+
+/// The words of one language for the values of an event; in patterns, `{x}` and `{y}` are replaced by values.
+struct DetailWords: Sendable, Translated {
+  // The labels.
+  var when: String
+  var repeats: String
+  var rule: String
+  var next: String
+  var place: String
+  var travel: String
+  var calendar: String
+  var status: String
+  var priority: String
+  var shownAs: String
+  var free: String
+  var organizer: String
+  var guests: String
+  var alarms: String
+  var links: String
+  var categories: String
+  var file: String
+  /// The time `{x}` in the zone `{y}`.
+  var inZone: String
+  // The status of an event or a task.
+  var tentative: String
+  var cancelled: String
+  var inProcess: String
+  var completed: String
+  // The answers of guests.
+  var noAnswer: String
+  var accepted: String
+  var declined: String
+  var perhaps: String
+  var delegated: String
+  // When a reminder comes: `{x}` is a length of time.
+  var before: String
+  var beforeEnd: String
+  var afterStart: String
+  var afterEnd: String
+  var atStart: String
+  var atEnd: String
+}
+
+extension Language {
+  var details: DetailWords { DetailWords.of(code) }
+
+  /// When an alarm is due, in words.
+  func words(for alarm: Alarm, in zone: Zone) -> String {
+    let details = details
+    return switch alarm.trigger {
+    case .absolute: alarm.words(in: zone)
+    case .relativeToStart(let offset):
+      words(for: offset, before: details.before, after: details.afterStart, at: details.atStart)
+    case .relativeToEnd(let offset):
+      words(for: offset, before: details.beforeEnd, after: details.afterEnd, at: details.atEnd)
+    }
+  }
+
+  private func words(for offset: Alarm.Offset, before: String, after: String, at: String) -> String {
+    let total = offset.days * 86_400 + offset.seconds
+    guard total != 0 else { return at }
+    return (total < 0 ? before : after).filling(["x": wholeLength(seconds: abs(total))])
+  }
+
+  /// A length of time with all its units. A language has no word for seconds, which few reminders have.
+  private func wholeLength(seconds: Int) -> String {
+    let names = words.countdown
+    var parts: [String] = []
+    if seconds >= 86_400 {
+      parts.append(code == .english ? "\(seconds / 86_400) d" : names.days(seconds / 86_400))
+    }
+    if seconds / 3600 % 24 > 0 { parts.append(names.hours(seconds / 3600 % 24)) }
+    if seconds / 60 % 60 > 0 { parts.append(names.minutes(seconds / 60 % 60)) }
+    if seconds % 60 > 0 { parts.append("\(seconds % 60) s") }
+    guard let first = parts.first else { return "" }
+    return parts.dropFirst().reduce(first) { names.joined.filling(["x": $0, "y": $1]) }
+  }
+}
