@@ -124,7 +124,12 @@ extension Run {
     do throws(NamedFile.Failure) {
       bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumBytes)
     } catch {
-      throw CommandError(.unreadable, "what was typed cannot be read: \(error.message)", "it is in \(path)")
+      guard access(path, F_OK) == 0 else {
+        throw CommandError(.unreadable, "the editor has removed its file \(path)", "nothing was changed")
+      }
+      throw CommandError(
+        .unreadable, "what was typed cannot be read: \(error.message)",
+        "nothing was changed; what was typed is in \(path)")
     }
     guard bytes != text else {
       unlink(path)

@@ -42,6 +42,13 @@ struct EditorFormTests {
     #expect(setup.text("work/lunch.ics").contains("SUMMARY:Supper\r\n"))
   }
 
+  @Test func `an editor that removes its file has changed nothing, which is said`() throws {
+    let run = try edit(by: #"rm "$1""#)
+    #expect(run.exitCode != 0 && setup.text("work/lunch.ics").contains("SUMMARY:Lunch"))
+    #expect(run.errorOutput.contains("the editor has removed its file"), "\(run.errorOutput)")
+    #expect(run.errorOutput.hasSuffix("nothing was changed\n"), "\(run.errorOutput)")
+  }
+
   @Test func `a description without the lines of advice is read alike`() throws {
     let run = try edit(by: #"grep -v '^# \(Below\|An empty\|To change\)' "$1" > new; cat new > "$1""#)
     #expect(run.output == "Nothing was changed.\n", "\(run.errorOutput)")
