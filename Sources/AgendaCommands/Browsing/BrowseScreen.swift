@@ -360,6 +360,9 @@ extension BrowseScreen {
   {
     screen.leave()
     let arguments = command.arguments
+    let ends = ChildSignal()
+    var settings = termios()
+    let hasSettings = tcgetattr(STDIN_FILENO, &settings) == 0
     let number = fork_bound_process()
     guard number != 0 else {
       setpgid(0, 0)
@@ -373,15 +376,14 @@ extension BrowseScreen {
       enterAgain(sources)
       return BrowseOutcome(exitCode: .unavailable, messages: [message])
     }
-    var status: Int32 = 0
-    while waitpid(number, &status, WUNTRACED) != number || status & 0xFF == 0x7F {
-      // A stopped editor is continued, because no shell could do that.
-      if status & 0xFF == 0x7F { kill(-number, SIGCONT) } else if errno != EINTR { break }
-      status = 0
-    }
+    // The process does this, too: whichever is first.
+    setpgid(number, number)
+    let status = waitForEnd(of: number, ends, sources)
     tcsetpgrp(STDIN_FILENO, getpgrp())
+    // A program that a signal has ended leaves the settings of the terminal as it had them.
+    if hasSettings, isOver || status & 0x7F != 0 { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.interrupted.rawValue
-    if code != 0 || command.staysShown {
+    if !isOver, code != 0 || command.staysShown {
       StandardStreams.ask(model.words.enterGoesBack)
       waitForEnter(sources)
     }
@@ -389,6 +391,50 @@ extension BrowseScreen {
     let size = Self.size
     take(.resized(columns: size.columns, rows: size.rows), &sources)
     return BrowseOutcome(exitCode: ExitStatus(code))
+  }
+
+  /// Waits until a process that has the terminal ends, and returns its status. A signal that ends the screen ends it, too.
+  private mutating func waitForEnd(
+    of number: pid_t, _ ends: borrowing ChildSignal, _ sources: borrowing WakeSources
+  ) -> Int32 {
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(number, &status, WUNTRACED | WNOHANG)
+      if ended < 0, errno != EINTR { return 0 }
+      if ended == number {
+        guard status & 0xFF == 0x7F else { return status }
+        // A stopped editor is continued, because no shell could do that.
+        kill(-number, SIGCONT)
+        continue
+      }
+      let reasons = sources.wait(
+        for: [ends.descriptor], gathers: false, milliseconds: ends.descriptor < 0 ? 100 : -1)
+      ends.acknowledge()
+      guard !reasons.contains(.ended) else {
+        isOver = true
+        return end(group: number)
+      }
+    }
+  }
+
+  /// How long programs may take to end after a signal, and how long it is waited before one looks again, in milliseconds.
+  private static let timeOfEnding = (most: 2000, step: 20)
+
+  /// Ends a process and the programs that it has started, which have the terminal: asked, and then by force. Returns its status.
+  private func end(group number: pid_t) -> Int32 {
+    kill(-number, SIGTERM)
+    kill(-number, SIGCONT)
+    var status: Int32 = 0
+    var isLeft = true
+    for time in stride(from: 0, to: Self.timeOfEnding.most, by: Self.timeOfEnding.step) {
+      if time > 0 { usleep(UInt32(Self.timeOfEnding.step) * 1000) }
+      if isLeft, waitpid(number, &status, WNOHANG) != 0 { isLeft = false }
+      // The process can end before its editor, which has ignored the signal.
+      if !isLeft, kill(-number, 0) != 0 { return status }
+    }
+    kill(-number, SIGKILL)
+    if isLeft { waitpid(number, &status, 0) }
+    return status
   }
 
   /// Waits for Enter, or a signal that ends the screen.

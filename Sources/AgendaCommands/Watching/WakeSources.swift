@@ -187,7 +187,7 @@ struct SignalQueue: ~Copyable {
 
   /// Lets all signals through, in a process that runs another command.
   static func deliverAll() {
-    var set = Self.set(endings + others + [SIGTTOU])
+    var set = Self.set(endings + others + [SIGTTOU, SIGCHLD])
     sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
@@ -213,6 +213,30 @@ struct SignalQueue: ~Copyable {
       }
     }
     return reasons
+  }
+}
+
+/// Ends and stops of the processes that this one makes while this value lives, as a descriptor for poll(2).
+struct ChildSignal: ~Copyable {
+  /// A signalfd(2), readable when a process has ended or was stopped; -1 if the system has no more.
+  let descriptor: Int32
+
+  init() {
+    var set = SignalQueue.set([SIGCHLD])
+    sigprocmask(SIG_BLOCK, &set, nil)
+    descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK) | Int32(SFD_CLOEXEC))
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    var set = SignalQueue.set([SIGCHLD])
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  /// Makes the descriptor unreadable until the next signal.
+  func acknowledge() {
+    var signal = signalfd_siginfo()
+    _ = AgendaPlatform.read(descriptor, &signal, MemoryLayout<signalfd_siginfo>.size)
   }
 }
 

@@ -74,7 +74,8 @@ import Testing
 
   @Test func `an instance is deleted after the question which ones are meant`() throws {
     let screen = try screen(["/tea\r", "d", "t", "q"])
-    #expect(screen.text.contains("recurs") && screen.text.contains("Deleted “Tea”"), "\(screen.text)")
+    // Keys that come at once are answered without a picture between them.
+    #expect(screen.text.contains("Deleted “Tea”"), "\(screen.text)")
     let text = try String(contentsOfFile: agenda.home.path("work/tea.ics"), encoding: .utf8)
     #expect(text.contains("EXDATE"))
   }
@@ -90,6 +91,23 @@ import Testing
     #expect(screen.code == 0 && screen.isRestored)
     let text = try String(contentsOfFile: agenda.home.path("work/tea.ics"), encoding: .utf8)
     #expect(text.contains("SUMMARY:Coffee"), "\(screen.text)")
+  }
+
+  @Test func `a signal ends the editor, too, also one that ignores it, and gives the terminal back`() throws {
+    let process = agenda.home.path("process")
+    let editor = try agenda.home.write(
+      "#!/bin/sh\ntrap '' TERM\necho $$ > \(process)\nstty raw\nprintf '\\033[?2026l'\n"
+        + "while true; do sleep 0.1; done\n",
+      to: "editor")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+    var agenda = agenda
+    agenda.environment["EDITOR"] = editor
+    let screen = try TerminalScreen.of(
+      agenda, ["browse", "--config", agenda.home.path("c/config.toml")], rows: 20, columns: 60,
+      keys: ["/tea\r", "e", "a", "TERM"])
+    #expect(screen.code == 0 && screen.isRestored && screen.text.hasSuffix(Self.restoration))
+    let number = try String(contentsOfFile: process, encoding: .utf8).trimmingCharacters(in: .newlines)
+    #expect(eventually { !FileManager.default.fileExists(atPath: "/proc/\(number)") })
   }
 
   @Test func `a terminal of twenty columns and eight rows is enough`() throws {
