@@ -73,22 +73,55 @@ extension BrowseModel {
     item.occurrence.recurrenceID != nil && !item.isTask
   }
 
-  /// Runs a command for an event; of a series, after the question which instances are meant.
-  private mutating func run(
-    _ command: String, _ options: [String], _ item: AgendaItem, uid: String, takesTerminal: Bool = false,
-    target: BrowseCommand.Target? = nil
-  ) -> [BrowseEffect] {
-    func made(_ extent: [String]) -> BrowseCommand {
-      BrowseCommand(
-        arguments: arguments(command, extent + options, item, uid: uid), takesTerminal: takesTerminal,
-        target: target)
+  /// Whether a task recurs, which is changed as a whole.
+  private func isRecurringTask(_ item: AgendaItem) -> Bool {
+    item.occurrence.recurrenceID != nil && item.isTask
+  }
+
+  /// The instance of the series of an event from which a change of all counts: one that the series has where it is.
+  private func unmoved(_ item: AgendaItem) -> AgendaItem {
+    func isMoved(_ item: AgendaItem) -> Bool {
+      item.occurrence.recurrenceID != item.occurrence.span.startPoint
     }
-    guard isOfSeries(item) else { return [.run(made([]))] }
+    guard isOfSeries(item), isMoved(item) else { return item }
+    let (uid, calendar) = (item.occurrence.event.uid, item.calendar.name)
+    return agenda.days.lazy.flatMap(\.items).first { other in
+      other.occurrence.event.uid == uid && other.calendar.name == calendar && isOfSeries(other)
+        && !isMoved(other)
+    } ?? item
+  }
+
+  /// Runs a command for an event; of a series, after the question which instances are meant. `options` has those for an instance from which it counts.
+  private mutating func run(
+    _ command: String, _ item: AgendaItem, uid: String, takesTerminal: Bool = false,
+    target: BrowseCommand.Target? = nil, _ options: (AgendaItem) -> [String]
+  ) -> [BrowseEffect] {
+    let origin = origin(of: item)
+    func made(_ extent: [String], _ item: AgendaItem) -> BrowseCommand {
+      BrowseCommand(
+        arguments: arguments(command, extent + options(item), item, uid: uid), takesTerminal: takesTerminal,
+        target: target, origin: origin)
+    }
+    if isRecurringTask(item) {
+      prompt = .question(
+        BrowseQuestion(
+          text: words.wholeTask.filling(["x": title(of: item)]), answers: ["a": made(["--all"], item)]))
+      return []
+    }
+    guard isOfSeries(item) else { return [.run(made([], item))] }
     prompt = .question(
       BrowseQuestion(
         text: words.whichInstances.filling(["x": title(of: item)]),
-        answers: ["t": made(["--this"]), "f": made(["--following"]), "a": made(["--all"])]))
+        answers: [
+          "t": made(["--this"], item), "f": made(["--following"], item),
+          "a": made(["--all"], unmoved(item)),
+        ]))
     return []
+  }
+
+  /// Where an event is before a change.
+  private func origin(of item: AgendaItem) -> BrowseCommand.Target {
+    BrowseCommand.Target(date: place.date, title: item.title)
   }
 
   /// The options of a change without a question and without mails to guests: a key that is pressed four times would send four mails.
@@ -103,11 +136,12 @@ extension BrowseModel {
           text: words.deleteInvitation.filling(["x": title(of: item)]), ["y": .decline, "d": .delete]))
       return
     }
-    guard !isOfSeries(item) else {
-      _ = run("delete", Self.quietly, item, uid: uid)
+    guard item.occurrence.recurrenceID == nil else {
+      _ = run("delete", item, uid: uid) { _ in Self.quietly }
       return
     }
-    let command = BrowseCommand(arguments: arguments("delete", Self.quietly, item, uid: uid))
+    let command = BrowseCommand(
+      arguments: arguments("delete", Self.quietly, item, uid: uid), origin: origin(of: item))
     prompt = .question(
       BrowseQuestion(text: words.delete.filling(["x": title(of: item)]), answers: ["y": command]))
   }
@@ -115,7 +149,7 @@ extension BrowseModel {
   mutating func edit() -> [BrowseEffect] {
     guard let (item, uid) = changed() else { return [] }
     // It has the terminal, and asks there.
-    return run("edit", [], item, uid: uid, takesTerminal: true)
+    return run("edit", item, uid: uid, takesTerminal: true) { _ in [] }
   }
 
   mutating func complete() -> [BrowseEffect] {
@@ -124,7 +158,10 @@ extension BrowseModel {
       message = (words.noTask, true)
       return []
     }
-    return [.run(BrowseCommand(arguments: arguments("done", ["--yes"], item, uid: uid)))]
+    return [
+      .run(
+        BrowseCommand(arguments: arguments("done", ["--yes"], item, uid: uid), origin: origin(of: item)))
+    ]
   }
 
   mutating func open() -> [BrowseEffect] {
@@ -191,6 +228,7 @@ struct BrowsedCopy: Equatable {
   /// The words that name it: its calendar and its identifier.
   var words: [String]
   var isOfSeries: Bool
+  var isRecurringTask: Bool
 }
 
 /// Copies.
@@ -198,7 +236,8 @@ extension BrowseModel {
   private mutating func copy() {
     guard let (item, uid) = changed() else { return }
     copied = BrowsedCopy(
-      title: item.title, words: arguments("edit", [], item, uid: uid), isOfSeries: isOfSeries(item))
+      title: item.title, words: arguments("edit", [], item, uid: uid), isOfSeries: isOfSeries(item),
+      isRecurringTask: isRecurringTask(item))
     message = (words.copied.filling(["x": title(of: item)]), false)
   }
 
@@ -213,6 +252,14 @@ extension BrowseModel {
       BrowseCommand(
         arguments: ["edit", "--copy", "--date", "\(day)", "--yes"] + extent + copied.words.dropFirst(),
         target: BrowseCommand.Target(date: day, title: copied.title))
+    }
+    guard !copied.isRecurringTask else {
+      let command = BrowseCommand(
+        arguments: ["edit", "--copy", "--all", "--yes"] + copied.words.dropFirst())
+      prompt = .question(
+        BrowseQuestion(
+          text: words.copyOfTask.filling(["x": quoted(copied.title)]), answers: ["a": command]))
+      return []
     }
     guard copied.isOfSeries else { return [.run(made([]))] }
     prompt = .question(
@@ -232,26 +279,46 @@ extension BrowseModel {
   private static let secondsOfSync = 600
 
   mutating func shift(minutes: Int) -> [BrowseEffect] {
-    guard let (item, uid) = changed() else { return [] }
-    guard case .timed(let start, _) = item.occurrence.span else {
+    guard let (item, uid) = movable() else { return [] }
+    let zone = run.settings.zone
+    func moved(_ item: AgendaItem) -> LocalDateTime? {
+      guard case .timed(let start, _) = item.occurrence.span else { return nil }
+      return zone.localDateTime(at: start.adding(seconds: 60 * minutes))
+    }
+    guard let new = moved(item) else {
       message = (words.noTime, true)
       return []
     }
-    let local = run.settings.zone.localDateTime(at: start.adding(seconds: 60 * minutes))
-    let target = BrowseCommand.Target(date: local.date, title: item.title)
-    let time = local.toTheMinute.replacing(" ", with: "T")
     return run(
-      "edit", Self.quietly + [item.isTask ? "--end" : "--start", time], item, uid: uid, target: target)
+      "edit", item, uid: uid, target: BrowseCommand.Target(date: new.date, title: item.title)
+    ) { item in
+      let time = (moved(item) ?? new).toTheMinute.replacing(" ", with: "T")
+      return Self.quietly + [item.isTask ? "--end" : "--start", time]
+    }
+  }
+
+  /// The event that is to be moved, with its UID; says why if it cannot be.
+  private mutating func movable() -> (item: AgendaItem, uid: String)? {
+    guard let (item, uid) = changed() else { return nil }
+    guard !isRecurringTask(item) else {
+      message = (words.datesOfTask.filling(["x": title(of: item)]), true)
+      return nil
+    }
+    return (item, uid)
   }
 
   mutating func shift(days: Int) -> [BrowseEffect] {
-    guard let (item, uid) = changed() else { return [] }
-    // A task without a date gets one that is counted from today.
-    let isDated = item.occurrence.event.toDo?.isDated != false
-    let first = isDated ? item.occurrence.span.startPoint.date(in: run.settings.zone) : today
-    let date = Self.bounded(first.adding(days: days))
-    let target = BrowseCommand.Target(date: date, title: item.title)
-    return run("edit", Self.quietly + ["--date", "\(date)"], item, uid: uid, target: target)
+    guard let (item, uid) = movable() else { return [] }
+    let (zone, today) = (run.settings.zone, today)
+    func moved(_ item: AgendaItem) -> CalendarDate {
+      // A task without a date gets one that is counted from today.
+      let isDated = item.occurrence.event.toDo?.isDated != false
+      let first = isDated ? item.occurrence.span.startPoint.date(in: zone) : today
+      return Self.bounded(first.adding(days: days))
+    }
+    return run(
+      "edit", item, uid: uid, target: BrowseCommand.Target(date: moved(item), title: item.title)
+    ) { Self.quietly + ["--date", "\(moved($0))"] }
   }
 }
 

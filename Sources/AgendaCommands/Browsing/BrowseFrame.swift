@@ -78,7 +78,7 @@ extension BrowseModel {
       let lines = checklist.lines(width: columns, height: rows)
       for (row, line) in lines.enumerated() { frame.put(StyledLine(line), row: row, width: columns) }
       return frame
-    case .menu(let menu): putText(menu.lines(width: columns, height: bodyRows), from: 0, on: &frame)
+    case .menu(let menu): putText(menu.lines(width: columns, height: visibleRows), from: 0, on: &frame)
     default: putView(on: &frame)
     }
     putFoot(on: &frame)
@@ -87,7 +87,7 @@ extension BrowseModel {
 
   /// The text of a window over the view.
   private func putText(_ lines: [StyledLine], from first: Int, on frame: inout BrowseFrame) {
-    let height = bodyRows
+    let height = visibleRows
     let start = max(0, min(first, lines.count - height))
     for (row, line) in lines.dropFirst(start).prefix(height).enumerated() {
       frame.put(line, row: row, width: columns)
@@ -95,7 +95,7 @@ extension BrowseModel {
   }
 
   private func putView(on frame: inout BrowseFrame) {
-    let (layout, height) = (layout, bodyRows)
+    let (layout, height) = (layout, visibleRows)
     let pane = pane(layout.main)
     for row in 0..<height where pane.drawing.lines.indices.contains(pane.top + row) {
       frame.put(
@@ -119,7 +119,7 @@ extension BrowseModel {
 
   /// The part of the picture at a place of the screen; `nil` for nothing.
   func part(line: Int, column: Int) -> PointedPart? {
-    guard columns >= Self.least.columns, rows >= Self.least.rows, line < bodyRows else { return nil }
+    guard columns >= Self.least.columns, rows >= Self.least.rows, line < visibleRows else { return nil }
     let layout = layout
     if let side = layout.side, side.contains(column) {
       return month(width: side.count, height: nil).part(line: line, column: column)
@@ -156,7 +156,7 @@ extension BrowseModel {
   /// A drawing from the line on at which the place is on the screen.
   private func pane(_ drawing: PointedDrawing, _ columns: Range<Int>) -> BrowsePane {
     var pane = BrowsePane(drawing: drawing, columns: columns)
-    let height = bodyRows
+    let height = visibleRows
     guard drawing.lines.count > height else { return pane }
     let parts = drawing.parts.filter { $0.date == place.date }
     let focus = parts.first { $0.item.map(isSelected) == true } ?? parts.first
@@ -183,7 +183,8 @@ extension BrowseModel {
     if top > 0, !sheet.headings.contains(where: { $0.line == top || $0.line == top + 1 }),
       let date = sheet.date(at: top), drawing.lines.indices.contains(top)
     {
-      drawing.lines[top] = StyledLine(heading(of: date).truncated(to: columns.count), .date)
+      drawing.lines[top] = StyledLine(
+        heading(of: date, within: columns.count).truncated(to: columns.count), .date)
     }
     return BrowsePane(drawing: drawing, columns: columns, top: top)
   }
@@ -194,10 +195,14 @@ extension BrowseModel {
       showsWeekNumbers: run.settings.showsWeekNumbers)
   }
 
-  /// The length of time that a line of the hours shows; `nil` where there are no hours.
-  var secondsPerLine: Double? {
-    let main = layout.main
-    return agenda.hasGrid ? day(width: main.count, height: bodyRows).secondsPerLine : nil
+  /// The lines of the screen that show hours, and the length of time that each shows; `nil` where there are no hours.
+  var hours: (lines: Range<Int>, secondsOfLine: Double)? {
+    guard view == .day, agenda.hasGrid else { return nil }
+    let pane = pane(layout.main)
+    guard let hours = pane.drawing.hours else { return nil }
+    let first = max(0, hours.lines.lowerBound - pane.top)
+    let end = max(first, min(visibleRows, hours.lines.upperBound - pane.top))
+    return (first..<end, hours.secondsOfLine)
   }
 
   private func day(width: Int, height: Int) -> PointedDrawing {
@@ -290,7 +295,9 @@ extension BrowseModel {
   /// The event of the place in full.
   func details(width: Int) -> [StyledLine] {
     let settings = run.settings
-    guard let item else { return [StyledLine(heading(of: place.date).truncated(to: width), .date)] }
+    guard let item else {
+      return [StyledLine(heading(of: place.date, within: width).truncated(to: width), .date)]
+    }
     let (occurrence, calendar) = (item.occurrence, item.calendar)
     var overview = EventOverview(
       identifier: "", uid: occurrence.event.uid ?? "", event: occurrence.event,
@@ -321,27 +328,67 @@ extension BrowseModel {
       lines = [date(text).map { heading(of: $0) } ?? words.noDate.filling(["x": text])]
     default: return []
     }
-    return Array(lines.prefix(max(0, min(8, rows - 4))))
+    let fitting = lines.flatMap { line in
+      let text = PlainText.sanitized(line, limit: Self.mostOfComplaint)
+      return (line.hasPrefix("  ") ? "  " + text : text).paragraphs(to: columns).split(separator: "\n")
+    }
+    return fitting.prefix(max(0, min(8, rows - 4))).map(String.init)
+  }
+
+  /// The lines of an answer or a question at the foot, which takes up to half of the screen.
+  var footLines: [String] {
+    let text: String
+    switch prompt {
+    case .question(let question): text = question.text
+    case .none, .keys, .details, .problems:
+      guard let message else { return linesOfComplaint }
+      text = message.text
+    default: return []
+    }
+    return Self.wrapped(text, to: columns, most: max(1, rows / 2))
+  }
+
+  /// The lines of a problem that was not seen yet, if it needs more than one.
+  private var linesOfComplaint: [String] {
+    guard running == nil, awaited == nil, awaitedSearch == nil, let new = newComplaint,
+      DisplayWidth.of(new) > columns - 30
+    else { return [] }
+    return Self.wrapped(new, to: columns, most: max(1, min(3, rows / 4)))
+  }
+
+  /// The first problem, if the person has not seen the problems yet.
+  private var newComplaint: String? {
+    guard let complaint = complaints.first, complaints != seenComplaints else { return nil }
+    let others = complaints.count > 1 ? " (+\(complaints.count - 1))" : ""
+    return "! " + PlainText.sanitized(complaint, limit: Self.mostOfComplaint) + others
+  }
+
+  /// A text in at most so many lines, of which the last one is cut.
+  private static func wrapped(_ text: String, to columns: Int, most: Int) -> [String] {
+    let lines = text.paragraphs(to: columns).split(separator: "\n").map(String.init)
+    guard lines.count > most else { return lines }
+    return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ").truncated(to: columns)]
   }
 
   private func putFoot(on frame: inout BrowseFrame) {
     let preview = preview
     for (place, line) in preview.enumerated() {
-      let text = PlainText.sanitized(line)
-      let shown = line.hasPrefix("  ") ? "  " + text : text
       frame.put(
-        StyledLine(shown.truncated(to: columns), place == 0 ? .bold : .plain),
-        row: rows - 1 - preview.count + place, width: columns)
+        StyledLine(line, place == 0 ? .bold : .plain), row: rows - 1 - preview.count + place, width: columns)
     }
-    let row = rows - 1
+    let foot = footLines
+    var isPlain = message?.isError == false
+    if case .question = prompt { isPlain = false }
+    for (place, line) in foot.enumerated() {
+      frame.put(StyledLine(line, isPlain ? .plain : .bold), row: rows - foot.count + place, width: columns)
+    }
+    guard foot.isEmpty else { return }
     switch prompt {
     case .search(let line, _, let forward): putLine((forward ? "" : "↑ ") + words.search, line, on: &frame)
     case .menu(let menu): putLine(menu.title, menu.line, on: &frame)
     case .goTo(let line): putLine(words.goTo, line, on: &frame)
     case .add(let line): putLine(words.add, line, on: &frame)
     case .command(let line): putLine("agenda ", line, on: &frame)
-    case .question(let question):
-      frame.put(StyledLine(question.text.truncated(to: columns), .bold), row: row, width: columns)
     default: putStatus(on: &frame)
     }
   }
@@ -375,24 +422,21 @@ extension BrowseModel {
     let right = (fitting ?? marks[marks.count - 1]) + time + help
     let rightWidth = DisplayWidth.of(right)
     var left = StyledLine()
-    if let message {
-      left.append(message.text, message.isError ? .bold : .plain)
-    } else if let running {
+    if let running {
       left.append("agenda \(running.arguments.first ?? "")… \(progress ?? "")", .bold)
     } else if awaited != nil || awaitedSearch != nil {
       left.append(words.reading, .bold)
-    } else if let complaint = complaints.first, complaints != seenComplaints {
-      let others = complaints.count > 1 ? " (+\(complaints.count - 1))" : ""
-      left.append("! " + PlainText.sanitized(complaint, limit: Self.mostOfComplaint) + others, .bold)
-    } else {
-      left = views
+    } else if let newComplaint {
+      left.append(newComplaint, .bold)
     }
-    if let count, message == nil, !isFresh(count) { left = StyledLine("\(count.value)", .bold) }
-    let showsRight = message == nil && columns >= rightWidth + 14
+    if let count, !isFresh(count) { left = StyledLine("\(count.value)", .bold) }
+    let showsRight = columns >= rightWidth + 14
     let room = showsRight ? columns - rightWidth - 2 : columns
-    if left.width > room {
-      left = StyledLine(left.text.truncated(to: room), message?.isError == false ? .plain : .bold)
+    if left.width == 0 {
+      left = views(namesAll: true)
+      if left.width > room { left = views(namesAll: false) }
     }
+    if left.width > room { left = StyledLine(left.text.truncated(to: room), .bold) }
     frame.put(left, row: row, width: room)
     if showsRight {
       frame.put(StyledLine(right, .dim), row: row, column: columns - rightWidth, width: rightWidth)
@@ -411,14 +455,14 @@ extension BrowseModel {
 
   private func isFresh(_ count: Count) -> Bool { View(rawValue: count.value) != nil }
 
-  /// The names of the views with their keys, and the day, as far as there is room.
-  private var views: StyledLine {
+  /// The keys of the views with the name of this one or of all, and the day.
+  private func views(namesAll: Bool) -> StyledLine {
     let date = run.settings.language.heading(of: place.date, today: today)
     let direction = place.date == today ? "" : (place.date < today ? "↓ " : "↑ ") + words.today
     var line = StyledLine()
     if columns >= 80 {
       for view in View.allCases {
-        let name = columns >= 100 || view == self.view ? " " + words.name(of: view) : ""
+        let name = namesAll || view == self.view ? " " + words.name(of: view) : ""
         line.append(" \(view.rawValue)\(name) ", view == self.view ? .inverse : .dim)
       }
       line.append("  ")
@@ -428,12 +472,20 @@ extension BrowseModel {
     return line
   }
 
-  /// The problems in full.
+  /// The last answers and the problems in full.
   private var problemLines: [StyledLine] {
-    complaints.flatMap { complaint in
-      PlainText.sanitized(complaint, limit: Self.mostOfComplaint).paragraphs(to: columns)
-        .split(separator: "\n").map { StyledLine(String($0)) } + [StyledLine()]
+    func paragraphs(_ texts: [String]) -> [StyledLine] {
+      texts.flatMap { text in
+        PlainText.sanitized(text, limit: Self.mostOfComplaint).paragraphs(to: columns)
+          .split(separator: "\n").map { StyledLine(String($0)) } + [StyledLine()]
+      }
     }
+    guard !answers.isEmpty else { return paragraphs(complaints) }
+    func heading(_ text: String) -> StyledLine {
+      StyledLine(text.capitalizedFirst.truncated(to: columns), .date)
+    }
+    let problems = complaints.isEmpty ? [] : [heading(words.problems)] + paragraphs(complaints)
+    return [heading(words.answers)] + paragraphs(answers) + problems
   }
 
   /// The keys of the screen.

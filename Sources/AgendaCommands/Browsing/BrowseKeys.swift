@@ -25,6 +25,8 @@ extension BrowseModel {
 
   private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
     (message, awaitedSearch, seenComplaints) = (nil, nil, complaints)
+    // Who goes on is not led back to a task that was not found.
+    if view == .tasks { target = nil }
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
     switch prompt {
     case .none: return pressInView(key, at: moment)
@@ -178,7 +180,11 @@ extension BrowseModel {
     case .calendars: return [.listCalendars]
     case .invitations: return [.listInvitations]
     case .problems:
-      if complaints.isEmpty { message = (words.noProblems, false) } else { prompt = .problems(0) }
+      if complaints.isEmpty, answers.isEmpty {
+        message = (words.noProblems, false)
+      } else {
+        prompt = .problems(0)
+      }
     case .redraw:
       sheet = nil
       return [.redraw]
@@ -298,6 +304,7 @@ extension BrowseModel {
       guard let date = date(line.text) else { return [] }
       prompt = .none
       goTo(date)
+      if place.date != date { message = (words.edgeOfDays.filling(["x": heading(of: place.date)]), false) }
     default: if line.press(key) { prompt = .goTo(line) }
     }
     return []
@@ -346,6 +353,7 @@ extension BrowseModel {
 
   /// Goes to the event or the day of a click, which takes hold of the event.
   private mutating func click(line: Int, column: Int) {
+    let part = part(line: line, column: column)
     (message, grabbed) = (nil, nil)
     switch prompt {
     case .none: break
@@ -354,7 +362,7 @@ extension BrowseModel {
       return
     default: return
     }
-    guard let part = part(line: line, column: column) else { return }
+    guard let part else { return }
     let clicked = BrowsePlace(date: part.date, event: part.item.map { BrowsedEvent($0) })
     guard clicked.event != nil else {
       if part.date != place.date { goTo(part.date) }
@@ -368,7 +376,9 @@ extension BrowseModel {
   private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
     guard let grabbed, case .none = prompt else { return [] }
     self.grabbed = nil
-    if view == .day { return releaseInDay(grabbed, line: line, column: column) }
+    if view == .day, layout.side?.contains(column) != true {
+      return releaseInDay(grabbed, line: line, column: column)
+    }
     let target = part(line: line, column: column)?.date
     place = grabbed.place
     guard let target else { return [] }
@@ -384,17 +394,17 @@ extension BrowseModel {
   private mutating func releaseInDay(
     _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int), line: Int, column: Int
   ) -> [BrowseEffect] {
-    let seconds = secondsPerLine
+    let hours = hours
     place = grabbed.place
     guard line != grabbed.line else {
       if grabbed.isPlace, column == grabbed.column { prompt = .details(0) }
       return []
     }
-    // Below the hours and beside them no time is meant.
-    guard line < bodyRows, layout.main.contains(column), let seconds,
+    // Above the hours, below and beside them no time is meant.
+    guard layout.main.contains(column), let hours, hours.lines.contains(line),
       case .timed(let start, _)? = item?.occurrence.span
     else { return [] }
-    let minutes = Int((Double(line - grabbed.line) * seconds / 60).rounded())
+    let minutes = Int((Double(line - grabbed.line) * hours.secondsOfLine / 60).rounded())
     let past = (run.settings.zone.localDateTime(at: start).minute + minutes) % 15
     let over = past < 0 ? past + 15 : past
     let moved = minutes + (over < 8 ? -over : 15 - over)

@@ -74,6 +74,8 @@ struct BrowseCommand: Equatable {
   var seconds = 60
   /// Where the event is after the command: its day, and its title.
   var target: Target?
+  /// Where it was before.
+  var origin: Target?
 
   /// Whether the command answers an invitation.
   var isAnswer: Bool { ["accept", "tentative", "decline"].contains(arguments.first) }
@@ -203,6 +205,10 @@ struct BrowseModel {
   var seenComplaints: [String] = []
   /// The open tasks; `nil` until they are read.
   var tasks: Agenda?
+  /// The tasks in the order of the list, each with the day on which it is shown elsewhere; `nil` for a task without a date.
+  var listedTasks: [(date: CalendarDate?, item: AgendaItem)] = []
+  /// The list of the tasks, and the columns for which it is laid out.
+  var taskSheet: (drawing: PointedDrawing, width: Int)?
   /// Whether the tasks are to be read, because there are none yet or calendars were read again.
   var needsTasks = true
   /// The task that was shown last: its place among the others, and the day of the place.
@@ -214,8 +220,10 @@ struct BrowseModel {
   var view: View
   var place: BrowsePlace
   var prompt: BrowsePrompt = .none
-  /// The line at the foot, until the next key.
+  /// The answer at the foot, until the next key.
   var message: (text: String, isError: Bool)?
+  /// The last answers of commands, the newest first.
+  var answers: [String] = []
   var count: Count?
   /// The last text that was searched, and in which direction.
   var searched = ""
@@ -224,6 +232,8 @@ struct BrowseModel {
   var remaining = 0
   /// Where the event is that was written, once its calendar was read again.
   var target: BrowseCommand.Target?
+  /// Where the events of changes were before these: of those that can be taken back, and of those that were.
+  var origins: (made: [BrowseCommand.Target?], undone: [BrowseCommand.Target?]) = ([], [])
   /// The list around the place.
   var sheet: BrowseSheet?
   /// The first line of the list on the screen.
@@ -297,7 +307,7 @@ struct BrowseModel {
     case .calendars(let checklist): prompt = .calendars(checklist)
     case .invitations(let invitations): show(invitations)
     case .tasks(let tasks): take(tasks)
-    case .failed(let text): message = (text, true)
+    case .failed(let text): say(text, isError: true)
     }
     arrange()
     if view == .tasks, needsTasks {
@@ -375,7 +385,7 @@ struct BrowseModel {
     if message?.text == words.reading { message = nil }
     words = BrowseWords.of(reading.run.settings.language.code)
     bindings = reading.run.calendars.defaults.bindingsOfBrowse
-    sheet = nil
+    (sheet, taskSheet) = (nil, nil)
     settle(former)
     let rows = agenda.days.reduce(0) { $0 + $1.shown }
     if rows < 4 * self.rows, reach * Self.usualDays.after < Self.mostDays { reach *= 2 }
@@ -409,20 +419,57 @@ struct BrowseModel {
     var said = command.isAnswer ? lines : lines.suffix(1)
     // A mail that a command prints is not sent.
     if command.isAnswer, lines.contains(where: { $0.hasPrefix("MIME-Version:") }) {
-      said = ["; " + words.noMail]
+      said = [words.noMail]
     }
-    let text = (outcome.messages + said).joined(separator: " ").replacing(" ; ", with: "; ")
-    let line = PlainText.sanitized(text, limit: 400)
+    let text = sentences(outcome.messages + said)
     guard outcome.exitCode != .success else {
       target = command.target
-      message = line.isEmpty ? nil : (line.replacing("Undo: agenda undo", with: words.undoHint), false)
+      noteOrigin(of: command, isChange: lines.contains { $0.hasSuffix(Self.undoAdvice) })
+      if text.isEmpty { message = nil } else { say(text, isError: false) }
       return
     }
     guard outcome.exitCode == .conflict, command.arguments.first != "undo" else {
-      message = (line.isEmpty ? words.failed : line, true)
+      return say(text.isEmpty ? words.failed : text, isError: true)
+    }
+    say(text, isError: true)
+    prompt = .question(BrowseQuestion(text: text + " " + words.tryAgain, answers: ["y": command]))
+  }
+
+  /// The end of what a command says of a change that can be taken back.
+  private static let undoAdvice = "Undo: agenda undo"
+  /// The most letters of an answer, and the most answers that are kept.
+  private static let most = (letters: 2000, answers: 20)
+
+  /// Lines of a command as a text.
+  private func sentences(_ lines: [String]) -> String {
+    let lines = lines.map { $0.replacing(Self.undoAdvice, with: words.undoHint) }.filter { !$0.isEmpty }
+    return lines.reduce(into: "") { text, line in
+      if let last = text.last { text += ".:;!?…。".contains(last) ? " " : "; " }
+      text += PlainText.sanitized(line, limit: Self.most.letters)
+    }
+  }
+
+  /// Shows an answer, and keeps it.
+  private mutating func say(_ text: String, isError: Bool) {
+    message = (text, isError)
+    answers = [text] + answers.prefix(Self.most.answers - 1)
+  }
+
+  /// Keeps where the event of a change was; of a change that is taken back, goes there.
+  private mutating func noteOrigin(of command: BrowseCommand, isChange: Bool) {
+    // It can have changed anything, or nothing.
+    guard !command.takesTerminal else {
+      origins = ([], [])
       return
     }
-    prompt = .question(BrowseQuestion(text: line + " " + words.tryAgain, answers: ["y": command]))
+    switch command.arguments.prefix(2) {
+    case ["undo", "--redo"]: if let origin = origins.undone.popLast() { origins.made.append(origin) }
+    case let words where words.first == "undo":
+      guard let origin = origins.made.popLast() else { return }
+      origins.undone.append(origin)
+      target = origin
+    default: if isChange { origins = (origins.made + [command.origin], []) }
+    }
   }
 }
 

@@ -37,7 +37,7 @@ struct BrowseSheet {
     layout.namedDate = named
     let content = layout.content(of: slice, in: .cells(.page, columns: width, lines: nil))
     dates = slice.window.dates
-    drawing = model.run.drawing.text.pointed(content) { model.heading(of: $0) }
+    drawing = model.run.drawing.text.pointed(content) { model.heading(of: $0, within: width) }
     self.width = width
     var headings: [(line: Int, date: CalendarDate)] = []
     for part in drawing.parts where part.item == nil && headings.last?.date != part.date {
@@ -106,6 +106,9 @@ extension BrowseModel {
   /// The lines above the foot.
   var bodyRows: Int { max(1, rows - 1 - preview.count) }
 
+  /// The lines above the foot that no answer covers. The picture is laid out for all, so that no answer moves it.
+  var visibleRows: Int { max(1, bodyRows + 1 - max(1, footLines.count)) }
+
   /// The columns of the screen.
   var layout: BrowseColumns { BrowseColumns(columns, view) }
 
@@ -133,16 +136,20 @@ extension BrowseModel {
     return slice
   }
 
-  /// The name of a day above its events.
-  func heading(of date: CalendarDate) -> String {
+  /// The name of a day above its events, which says that it is today where that has room.
+  func heading(of date: CalendarDate, within width: Int = .max) -> String {
     let name = run.settings.language.heading(of: date, today: today)
-    return date == today ? name + " · " + words.today : name
+    let long = name + " · " + words.today
+    return date == today && DisplayWidth.of(long) <= width ? long : name
   }
 
   /// Finds the place, makes the list around it if that is needed, and shows it.
   mutating func arrange() {
     preview = previewLines
-    guard view != .tasks else { return findTask() }
+    guard view != .tasks else {
+      findTask()
+      return layOutTasks()
+    }
     if place.event != nil, item == nil, index(of: place.date) != nil { find([]) }
     guard view == .list, agenda.hasGrid else { return }
     let width = layout.main.count
@@ -171,7 +178,7 @@ extension BrowseModel {
   /// Moves the list until the place is on the screen, with some lines around it.
   private mutating func show() {
     guard let sheet else { return }
-    let height = bodyRows
+    let height = visibleRows
     let margin = min(3, (height - 1) / 3)
     if let lines = sheet.lines(of: place) {
       let most = max(0, lines.lowerBound - 1 - margin)

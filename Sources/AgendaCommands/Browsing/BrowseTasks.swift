@@ -5,19 +5,17 @@ internal import ICalendar
 
 /// The list of the open tasks: first those that are overdue or due today, then the later ones day by day, then those without a date.
 extension BrowseModel {
-  /// The tasks in the order of the list, each with the day on which it is shown elsewhere; `nil` for a task without a date.
-  var listedTasks: [(date: CalendarDate?, item: AgendaItem)] {
-    tasks?.days.flatMap { day in
-      day.items.map { (date: day.date == AgendaDay.noDate ? nil : day.date, item: $0) }
-    } ?? []
-  }
-
   /// Takes the tasks that were read, and goes to the one that was written.
   mutating func take(_ new: Agenda) {
-    tasks = new
+    (tasks, taskSheet) = (new, nil)
+    listedTasks = new.days.flatMap { day in
+      day.items.map { (date: day.date == AgendaDay.noDate ? nil : day.date, item: $0) }
+    }
     guard view == .tasks, let target else { return }
     let found = listedTasks.last { $0.item.title == target.title }
-    if let found { place = BrowsePlace(date: found.date ?? place.date, event: BrowsedEvent(found.item)) }
+    // A reading from before the change does not have it yet.
+    guard let found else { return }
+    place = BrowsePlace(date: found.date ?? place.date, event: BrowsedEvent(found.item))
     self.target = nil
   }
 
@@ -68,14 +66,22 @@ extension BrowseModel {
     return true
   }
 
-  /// The picture of the list.
-  func taskPane(_ columns: Range<Int>) -> BrowsePane {
-    guard let tasks else { return BrowsePane(drawing: PointedDrawing(), columns: columns) }
+  /// Lays out the list of the tasks, if that is not done.
+  mutating func layOutTasks() {
+    let width = layout.main.count
+    guard let tasks, taskSheet?.width != width else { return }
     var lists = run.drawing
     lists.listsTasks = true
     let content = lists.layout(for: tasks).content(
-      of: tasks, in: .cells(.page, columns: columns.count, lines: nil))
-    var drawing = lists.text.pointed(content) { heading(of: $0) }
+      of: tasks, in: .cells(.page, columns: width, lines: nil))
+    taskSheet = (lists.text.pointed(content) { heading(of: $0, within: width) }, width)
+  }
+
+  /// The picture of the list.
+  func taskPane(_ columns: Range<Int>) -> BrowsePane {
+    guard var drawing = taskSheet?.drawing else {
+      return BrowsePane(drawing: PointedDrawing(), columns: columns)
+    }
     for place in drawing.parts.indices where drawing.parts[place].date == AgendaDay.noDate {
       drawing.parts[place].date = self.place.date
     }
@@ -88,7 +94,7 @@ extension BrowseModel {
       pane.drawing.lines[line] = pane.drawing.lines[line].selected
     }
     // The task is in the middle of a list that is higher than the screen.
-    pane.top = max(0, min(lines.lowerBound - bodyRows / 2, drawing.lines.count - bodyRows))
+    pane.top = max(0, min(lines.lowerBound - visibleRows / 2, drawing.lines.count - bodyRows))
     return pane
   }
 }

@@ -21,6 +21,8 @@ struct BrowseWords: Translated {
   var tooSmall: String
   var nothingLater: String
   var nothingEarlier: String
+  /// Of a day before or after `{x}`, which is shown in its place.
+  var edgeOfDays: String
   /// Of a search without a result: `{x}` is its text.
   var notFound: String
   /// Of a text that no read event has, while it is typed.
@@ -55,6 +57,12 @@ struct BrowseWords: Translated {
   var whichInstances: String
   /// The question which instances of the series `{x}` are copied.
   var whichCopied: String
+  /// The question before a change of the task `{x}` that recurs, which is one of all its dates.
+  var wholeTask: String
+  /// The question before a copy of the task `{x}` that recurs is added.
+  var copyOfTask: String
+  /// Of the task `{x}` that recurs, and cannot be moved.
+  var datesOfTask: String
   /// The question after a change that another program has crossed.
   var tryAgain: String
   var pastDay: String
@@ -71,6 +79,8 @@ struct BrowseWords: Translated {
   var undoHint: String
   /// Of a command that failed without a word.
   var failed: String
+  /// Above what commands have said.
+  var answers: String
   /// Before the number of the problems of calendars, and where there are none.
   var problems: String
   var noProblems: String
@@ -160,6 +170,7 @@ extension BrowseWords {
     tooSmall: "The terminal is too small",
     nothingLater: "no later event",
     nothingEarlier: "no earlier event",
+    edgeOfDays: "days beyond {x} are not shown",
     notFound: "nothing more has “{x}” in this direction",
     enterSearchesAll: "not in these days; Enter searches all",
     search: "Search: ",
@@ -181,6 +192,10 @@ extension BrowseWords {
     deleteInvitation: "{x} is an invitation: y declines it and tells the organizer, d deletes it here alone",
     whichInstances: "{x} recurs: only t this one, f this and the following, a all?",
     whichCopied: "{x} recurs: copy t only this one, a all?",
+    wholeTask: "{x} is a task that recurs: a for all its dates, or any other key for no",
+    copyOfTask:
+      "{x} is a task that recurs, and its copy has the same dates: a adds it, any other key does not",
+    datesOfTask: "{x} is a task that recurs, whose dates stay; Space completes this one",
     tryAgain: "Try again? y, or any other key for no",
     pastDay: "This day is past. Add the event? y, or any other key for no",
     copied: "{x} is copied; p adds the copy on another day",
@@ -192,6 +207,7 @@ extension BrowseWords {
     noTime: "the event has no time of day",
     undoHint: "u takes it back",
     failed: "it failed",
+    answers: "last answers",
     problems: "problems",
     noProblems: "there are no problems",
     notHere: "“{x}” does not run in this screen",
@@ -222,7 +238,7 @@ extension BrowseWords {
       "invitations that wait for an answer",
       "fetch calendars and send changes",
       "choose calendars",
-      "problems of the calendars",
+      "problems of the calendars, and the last answers",
       "all commands",
       "a number before a key: so many times",
       "click chooses, wheel moves; drag an event to another day or hour",

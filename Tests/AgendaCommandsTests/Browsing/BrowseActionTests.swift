@@ -212,7 +212,7 @@ import Testing
   @Test func `an event that is dragged in the hours of a day moves by a quarter of an hour at least`() throws
   {
     var bench = try BrowseBench(columns: 80, rows: 24, view: .day)
-    let seconds = try #require(bench.model.secondsPerLine)
+    let seconds = try #require(bench.model.hours).secondsOfLine
     let event = try place(in: bench.model) { $0.item?.title == "Design review" }
     let parts = event.split(separator: ";")
     let line = try #require(Int(parts[1]))
@@ -228,8 +228,12 @@ import Testing
     bench.effects = []
     try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(event)m")
     #expect(bench.command == nil)
-    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(parts[0]);24m")
-    #expect(bench.command == nil)
+    // Released below the hours, above them or beside them, it stays.
+    let hours = try #require(bench.model.hours).lines
+    for place in ["\(parts[0]);24", "\(parts[0]);\(hours.lowerBound)", "200;\(line - 2)"] {
+      try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(place)m")
+      #expect(bench.command == nil, "\(place)")
+    }
   }
 
   @Test func `who deletes an invitation is asked whether to decline it`() throws {

@@ -19,8 +19,8 @@ package struct PointedDrawing: Sendable {
   package var lines: [StyledLine] = []
   /// The parts that show events and days.
   package var parts: [PointedPart] = []
-  /// The length of time that a line of hours shows, in seconds; `nil` without hours.
-  package var secondsPerLine: Double?
+  /// The lines of hours, and the length of time that each shows, in seconds; `nil` without hours.
+  package var hours: (lines: Range<Int>, secondsOfLine: Double)?
 
   /// An empty drawing.
   package init() {}
@@ -106,7 +106,11 @@ extension WidgetTextRenderer {
       HourGridDrawing(content: content, marks: GridMarks(linksTitles: linksTitles, isSelected: isSelected))
       .lines
     if content.hours.count > 1 {
-      drawing.secondsPerLine = 3600 / max(0.01, content.hours[1].top - content.hours[0].top)
+      let first = content.hours[0].top
+      drawing.hours = (
+        min(first.line, drawing.lines.count)..<drawing.lines.count,
+        3600 / max(0.01, content.hours[1].top - first)
+      )
     }
     let width = content.space.width.cells
     for entry in content.allDay {
