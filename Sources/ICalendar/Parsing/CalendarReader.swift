@@ -34,8 +34,8 @@ public struct CalendarReader {
   var contents = CalendarContents()
   /// Whether any text has an event with a start, read or skipped.
   var hasEvents = false
-  /// The number of VAVAILABILITYs read so far.
-  var availabilityCount = 0
+  /// Whether any text has a VAVAILABILITY.
+  var hasAvailability = false
   private var diagnostics = DiagnosticList()
   /// Whether an event uses a time zone that is not defined anywhere.
   private var hasUnknownZones = false
