@@ -1,6 +1,7 @@
 #include "cmustache.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <kainjow/mustache.hpp>
 #include <memory>
 #include <stdexcept>
@@ -22,22 +23,64 @@ struct agenda_mustache_output {
   std::string error;
 };
 
+namespace {
+
+/// The places of the values of a list in the text, where these are parts of it. The first one that is has them all, as the only one that the library keeps as
+/// a "partial", and the others are "invalid": a list can be long, and each of its values takes memory.
+struct text_parts {
+  const char *text;
+  /// Where each value begins, from the first part on, and its length.
+  std::vector<std::pair<uint32_t, uint32_t>> places;
+
+  std::string_view part(size_t place) const {
+    return place < places.size() ? std::string_view(text + places[place].first, places[place].second) : std::string_view();
+  }
+};
+
+struct first_part {
+  std::shared_ptr<text_parts> parts;
+  std::string operator()() const { return {}; }
+};
+
+}  // namespace
+
 struct agenda_mustache_values {
+  /// An object or a list whose end is not reached.
+  struct unfinished {
+    data value;
+    /// The key of the object's next value.
+    std::string key;
+    /// The parts of the list.
+    std::shared_ptr<text_parts> parts;
+  };
+
   /// The outermost value.
   data root;
-  /// The objects and lists whose end is not reached, each with the key of the object's next value.
-  std::vector<std::pair<data, std::string>> open;
+  std::vector<unfinished> open;
   /// Whether there was no memory for a value.
   bool has_failed = false;
 
   void add(data &&value) {
     if (open.empty()) {
       root = std::move(value);
-    } else if (auto &[parent, key] = open.back(); parent.is_object()) {
-      parent[key] = std::move(value);
+    } else if (auto &parent = open.back(); parent.value.is_object()) {
+      parent.value[parent.key] = std::move(value);
     } else {
-      parent.push_back(value);
+      parent.value.push_back(value);
+      if (parent.parts) parent.parts->places.emplace_back(0, 0);
     }
+  }
+
+  /// Adds a part of the text to a list.
+  void add_part(const char *bytes, size_t length) {
+    auto &list = open.back();
+    if (list.parts) {
+      list.value.push_back(data(data::type::invalid));
+    } else {
+      list.parts = std::make_shared<text_parts>(text_parts{bytes, {}});
+      list.value.push_back(data(kainjow::mustache::partial(first_part{list.parts})));
+    }
+    list.parts->places.emplace_back(bytes - list.parts->text, length);
   }
 };
 
@@ -53,12 +96,6 @@ constexpr size_t maximum_output = 16 * 1024 * 1024;
 constexpr size_t maximum_steps = 1'000'000;
 /// The size of the blocks in which a longer output is handed on, and up to which it is held, in bytes.
 constexpr size_t block_size = 256 * 1024;
-
-/// A part of the values' text, which the library keeps as a "partial".
-struct text_part {
-  std::string_view text;
-  std::string operator()() const { return std::string(text); }
-};
 
 /// Calls a function that changes values. No exception leaves it.
 template <typename change_function>
@@ -86,10 +123,8 @@ class lookup : public kainjow::mustache::basic_context<std::string> {
   void push(const data *value) override {
     if (++steps_ > maximum_steps) throw std::runtime_error("its sections are repeated too often");
     made_.emplace_back();
-    if (value->is_partial()) {
-      auto part = value->partial_value().target<text_part>();
-      if (!part) throw std::runtime_error("the values are not JSON");
-      made_.back() = std::make_unique<data>(values_of(part->text, reader_));
+    if (value->is_partial() || value->is_invalid()) {
+      made_.back() = std::make_unique<data>(values_of(part(value), reader_));
       value = made_.back().get();
     }
     items_.push_back(value);
@@ -116,6 +151,22 @@ class lookup : public kainjow::mustache::basic_context<std::string> {
   std::vector<std::unique_ptr<data>> made_;
   agenda_mustache_reader reader_;
   size_t steps_ = 0;
+  /// The list with parts that is drawn at each depth: its first part, and all.
+  std::vector<std::pair<const data *, std::shared_ptr<text_parts>>> lists_;
+
+  /// The text of a value of a list that is drawn from its first one on.
+  std::string_view part(const data *value) {
+    lists_.resize(std::max(lists_.size(), items_.size() + 1));
+    auto &[first, parts] = lists_[items_.size()];
+    if (value->is_partial()) {
+      auto found = value->partial_value().target<first_part>();
+      if (!found) throw std::runtime_error("the values are not JSON");
+      first = value;
+      parts = found->parts;
+    }
+    if (!parts) throw std::runtime_error("the values are not JSON");
+    return parts->part(value - first);
+  }
 
   /// The value that a dotted name leads to.
   static const data *descend(const data *item, std::string_view name) {
@@ -328,13 +379,13 @@ agenda_mustache_position agenda_mustache_error_position(const agenda_mustache_te
 }
 
 void agenda_mustache_begin(agenda_mustache_values *values, bool is_list) {
-  change(values, [&] { values->open.push_back({data(is_list ? data::type::list : data::type::object), {}}); });
+  change(values, [&] { values->open.push_back({data(is_list ? data::type::list : data::type::object), {}, {}}); });
 }
 
 void agenda_mustache_end(agenda_mustache_values *values) {
   change(values, [&] {
     if (values->open.empty()) return;
-    data value = std::move(values->open.back().first);
+    data value = std::move(values->open.back().value);
     values->open.pop_back();
     values->add(std::move(value));
   });
@@ -342,7 +393,7 @@ void agenda_mustache_end(agenda_mustache_values *values) {
 
 void agenda_mustache_key(agenda_mustache_values *values, const char *bytes, size_t length) {
   change(values, [&] {
-    if (!values->open.empty()) values->open.back().second.assign(bytes ? bytes : "", length);
+    if (!values->open.empty()) values->open.back().key.assign(bytes ? bytes : "", length);
   });
 }
 
@@ -355,7 +406,9 @@ void agenda_mustache_truth(agenda_mustache_values *values, bool truth) {
 }
 
 void agenda_mustache_part(agenda_mustache_values *values, const char *bytes, size_t length) {
-  change(values, [&] { values->add(data(kainjow::mustache::partial(text_part{{bytes, length}}))); });
+  change(values, [&] {
+    if (!values->open.empty()) values->add_part(bytes, length);
+  });
 }
 
 agenda_mustache_output *agenda_mustache_fill(

@@ -42,6 +42,17 @@ import Testing
     #expect(slots(events) { $0.hours = 0..<86_400 } == ["0:00-10:00 12:00-0:00"])
   }
 
+  @Test func `busy times that fill a day have their title, or the name of their calendar`() {
+    var times = calendar([])
+    let day = instant("2026-11-20")..<instant("2026-11-21")
+    times.freeBusy = FreeBusyTimes(periods: [FreeBusyTimes.Period(day)], isBesideEvents: true)
+    let first = date("2026-11-20")
+    let free = FreeTime(
+      of: [times], on: first..<first.adding(days: 2), zone: .utc, from: instant("2026-11-20"),
+      options: FreeTime.Options())
+    #expect(free.days.map(\.fillers) == [[times.calendar.name], []])
+  }
+
   @Test func `what fills the hours of a day is named, in the order of an agenda`() {
     let events = [
       event("Trip", "2026-11-20", "2026-11-22"), event("Short", "2026-11-21T10:00", "11:00"),

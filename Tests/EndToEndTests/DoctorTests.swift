@@ -67,6 +67,35 @@ struct DoctorTests {
     #expect(check.output.contains(sentence.replacing("%", with: "DTSTART")), "\(check.output)")
   }
 
+  @Test func `a series that begins where a VTIMEZONE is right is told by the first instance where it is not`()
+    throws
+  {
+    try configure(work)
+    let events = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r
+      DTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r
+      BEGIN:VEVENT\r\nUID:m\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=Europe/Berlin:20261124T100000\r
+      RRULE:FREQ=WEEKLY\r\nSUMMARY:Meeting\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    try agenda.home.write(events, to: ".config/agenda/work.ics")
+    try agenda.home.write(events.replacing("UID:m", with: "UID:n"), to: "other.ics")
+    let sentence =
+      "by the VTIMEZONE “Europe/Berlin” of the file, % would be 1 h later on 2027-03-30; the zone of the system counts"
+    let found = try report().report["calendar work"]?.found
+    #expect(found?.contains(sentence.replacing("%", with: "the event")) == true)
+    let file = agenda.home.path("other.ics")
+    for (command, subject) in [
+      (["show", "m"], "“Meeting”"), (["why", "m"], "“Meeting”"), (["show", file], "“Meeting”"),
+      (["import", file, "--dry-run", "--calendar", "work"], "DTSTART"),
+    ] {
+      let run = try agenda(command + (command[0] == "import" ? [] : ["--now", "2026-11-23T08:00"]))
+      let said = sentence.replacing("%", with: subject)
+      #expect(run.errorOutput.contains(said), "\(command): \(run.errorOutput)")
+    }
+    let check = try agenda(["check", file])
+    #expect(check.output.contains(sentence.replacing("%", with: "DTSTART")), "\(check.output)")
+  }
+
   @Test func `where all is well it says so, and the exit code is 0`() throws {
     try configure(work)
     try addCalendar()

@@ -43,6 +43,26 @@ import Testing
     #expect(configured.errorOutput.contains("config.toml:2: “\(zone)” means"))
   }
 
+  @Test func `that sets its clock back shows the offset of times that are twice`() throws {
+    let events = [("1", "001500", 15), ("2", "011500", 15), ("3", "003000", 60)].map {
+      "UID:\($0.0)\nSUMMARY:Check \($0.0)\nDTSTART:20261025T\($0.1)Z\nDURATION:PT\($0.2)M"
+    }
+    let file = try agenda.home.write(calendarText(events.joined(separator: "\n\n")), to: "b.ics")
+    let options = ["--file", file, "--time-zone", "Europe/Berlin", "--now", "2026-10-25T01:00"]
+    let list = try agenda(["list", "--days", "1"] + options).lines.map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(
+      list.dropFirst() == [
+        "▌ 02:15–02:30 (UTC+2) Check 1", "▌ 02:30 (UTC+2)–02:30 (UTC+1) Check 3",
+        "▌ 02:15–02:30 (UTC+1) Check 2",
+      ])
+    let day = try agenda(["day"] + options).output
+    #expect(day.contains("02:00 (UTC+2)") && day.contains("02:00 (UTC+1)"), "\(day)")
+    let free = try agenda(["free", "--days", "1", "--between", "2-5", "--for", "15m"] + options).output
+    #expect(free.contains("02:00–02:15 (UTC+2)") && free.contains("02:30 (UTC+1)–05:00"), "\(free)")
+  }
+
   @Test func `of khal gives way to TZ`() throws {
     _ = try agenda.home.write(calendarText("UID:a\nSUMMARY:Call\nDTSTART:20240115T100000Z"), to: "k/a.ics")
     _ = try agenda.home.write(

@@ -105,10 +105,10 @@ extension Doctor {
     of calendar: CalendarConfiguration, _ listing: CalendarListing, _ problems: [AgendaProblem]
   ) -> DoctorEntry {
     let name = "calendar \(calendar.name)"
-    let count = listing.eventCount.map { counted(events: $0, tasks: listing.taskCount) + " in " } ?? ""
+    let count = listing.eventCount.map { counted(events: $0, tasks: listing.taskCount) }
     guard let severity = problems.map(\.severity).max(),
       let worst = problems.first(where: { $0.severity == severity })
-    else { return DoctorEntry(name, .ok, count + calendar.source) }
+    else { return DoctorEntry(name, .ok, (count.map { $0 + " in " } ?? "") + calendar.source) }
     guard worst.kind != .notFetched else {
       return DoctorEntry(
         name, .problem, "not fetched yet: \(calendar.source)", advice: advice(for: calendar, worst))
@@ -118,7 +118,8 @@ extension Doctor {
     // A warning loses nothing: such is an older version of an event, or a calendar that is being fetched.
     let state: DoctorEntry.State = severity == .warning ? .note : .problem
     return DoctorEntry(
-      name, state, "\(count)\(worst.description)\(more)", advice: advice(for: calendar, worst))
+      name, state, "\(count.map { $0 + "; " } ?? "")\(worst.description)\(more)",
+      advice: advice(for: calendar, worst))
   }
 
   private func advice(for calendar: CalendarConfiguration, _ problem: AgendaProblem) -> String? {

@@ -124,6 +124,27 @@ extension Run {
     return notes.filter { seen.insert($0).inserted }.map { "; \($0)" }.joined()
   }
 
+  /// The names of the months of less than 31 days.
+  private static let shortMonths = [
+    2: "February", 4: "April", 6: "June", 9: "September", 11: "November",
+  ]
+
+  /// The months that have no date of a series, where its day or its rule has changed, as the end of the sentence.
+  func monthNote(of named: NamedEvent, _ components: [Component], _ changes: EventChanges) -> String {
+    guard changes.span != nil || changes.rule != nil, !named.isTask, components.contains(where: \.recurs)
+    else { return "" }
+    let text = ComposedCalendar.text(of: [ZonedComponents(components, named.stored.zones)], zoneSource)
+    let events = ICalendar.Calendar(text, viewer: settings.zone, zones: environment.zones).eventsAndTasks
+    guard let lacking = events.named?.schedule.monthsWithoutDate, !lacking.isEmpty,
+      lacking != named.master?.schedule.monthsWithoutDate
+    else { return "" }
+    let names = lacking.map { Self.shortMonths[$0, default: ""] }
+    let list = [names.dropLast().joined(separator: ", "), names[names.count - 1]].filter { !$0.isEmpty }
+      .joined(separator: " and ")
+    let isLeap = events.named?.schedule.leastDay == 29
+    return "; \(list) \(names.count == 1 ? "has" : "have") no date\(isLeap ? " in common years" : "")"
+  }
+
   /// The start of a task that becomes a date or a time, as its due time does, as the end of the sentence.
   func startNote(of named: NamedEvent, _ components: [Component]) -> String {
     let masters = [named.stored.master?.component, components.first { $0["RECURRENCE-ID"] == nil }]
@@ -209,5 +230,29 @@ extension Alarm {
     if total > 0, total % 86_400 == 0 { return "\(total / 86_400)d" }
     if total > 0, total % 3600 == 0 { return "\(total / 3600)h" }
     return "\(total / 60)m"
+  }
+}
+
+extension EventSchedule {
+  /// The first day of the month on which the rule has dates; `nil` if it names no days of the month.
+  fileprivate var leastDay: Int? {
+    guard let rule = recurrence.rules.first, recurrence.rules.count == 1, rule.skip == .omit,
+      rule.scale == .gregorian, [.monthly, .yearly].contains(rule.frequency), rule.byDay.isEmpty,
+      rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.bySetPosition.isEmpty
+    else { return nil }
+    return rule.byMonthDay.isEmpty ? start.local.date.day : rule.byMonthDay.min()
+  }
+
+  /// The months of the rule that are too short for its days, at least in common years.
+  fileprivate var monthsWithoutDate: [Int] {
+    guard let day = leastDay, day > 28, let rule = recurrence.rules.first else { return [] }
+    let first = start.local.date.month
+    let own =
+      !rule.byMonth.isEmpty
+      ? rule.byMonth
+      : rule.frequency == .monthly
+        ? (0..<12).map { (first - 1 + $0 * (rule.interval % 12)) % 12 + 1 }
+        : rule.byMonthDay.isEmpty ? [first] : Array(1...12)
+    return Set(own).sorted().filter { (CalendarDate(year: 2027, month: $0, day: day)) == nil }
   }
 }

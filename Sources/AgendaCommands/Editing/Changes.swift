@@ -73,6 +73,7 @@ extension Run {
     var base = try knownBase(of: named, extent)
     var changes = EventChanges()
     if let options { changes = try self.changes(options, of: named, extent, &base).0 }
+    try checkDay(of: changes, named, extent, from: base)
     let calendar = try options?.fields.calendar.map { try self.calendar(named: $0) } ?? named.stored.calendar
     let components = try writing { () throws(WritingError) in
       guard named.isTask else {
@@ -84,7 +85,7 @@ extension Run {
     }
     let zones = zoneSource
     let copy = ZonedComponents(components, named.stored.zones)
-    try check(components, instead: named.stored, showing: changes.span)
+    try check(components, of: named, changes)
     let addition = { () throws(WritingError) in
       try CalendarAddition.changes(adding: [copy], to: calendar, zones: zones)
     }
@@ -153,17 +154,7 @@ extension Run {
     if calendar == nil, !result.changes(named.stored) { return try sayUnchanged(named, step) }
     result = result.separated(from: named.stored, movedTo: calendar)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
-    try check(components, instead: named.stored, showing: changes.span)
-    if changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil }) {
-      let masters = ComponentSeries(
-        result.series.isEmpty ? components : result.series, zones: named.stored.zones, viewer: settings.zone,
-        database: environment.zones)
-      guard masters.firstSpan() != nil else {
-        throw CommandError(
-          .unreadable, "no date of \(quoted(named.title)) would be left: all of them are excepted",
-          "nothing was changed")
-      }
-    }
+    try check(components, of: named, changes, newSeries: result.series)
     // A series of which one date is left can be where an override had it.
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
     let former = named.master?.toDo?.isDated == false ? nil : base
@@ -186,13 +177,33 @@ extension Run {
     let zones = zoneSource
     let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
     let notes =
-      clockNotes(changes, from: base) + localNote(of: named.stored, result) + (telling.first?.untold ?? "")
+      clockNotes(changes, from: base)
+      + monthNote(of: named, result.series.isEmpty ? components : result.series, changes)
+      + localNote(of: named.stored, result) + (telling.first?.untold ?? "")
     try commit(
       named.stored, "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(notes)",
       in: calendar, step: step, telling: telling.first
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)
+    }
+  }
+
+  /// Throws if the components that an event becomes are not valid, or if a new rule leaves it no date. `newSeries` has those of a series that was divided
+  /// from it.
+  private func check(
+    _ components: [Component], of named: NamedEvent, _ changes: EventChanges, newSeries: [Component] = []
+  ) throws {
+    try check(components, instead: named.stored, showing: changes.span)
+    guard changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil })
+    else { return }
+    let masters = ComponentSeries(
+      newSeries.isEmpty ? components : newSeries, zones: named.stored.zones, viewer: settings.zone,
+      database: environment.zones)
+    guard masters.firstSpan() != nil else {
+      throw CommandError(
+        .unreadable, "no date of \(quoted(named.title)) would be left: all of them are excepted",
+        "nothing was changed")
     }
   }
 

@@ -497,8 +497,9 @@ struct AnswerTelling: Telling {
     do {
       let outcome = try MailDelivery(for: calendar, in: run).send(
         mail, as: key, meaning: meaning, sequence: sequence, in: run)
-      if let number { run.store.note(told: mail.to.map(\.address), ofChange: number) }
-      if case .sent = outcome { try run.say("Mailed to \(recipient).") }
+      let isSent = if case .sent = outcome { true } else { false }
+      if let number { run.store.note(told: mail.to.map(\.address), areMailed: isSent, ofChange: number) }
+      if isSent { try run.say("Mailed to \(recipient).") }
     } catch var error as CommandError {
       let option = error.exitCode == .conflict ? " --again" : ""
       error.messages.append(

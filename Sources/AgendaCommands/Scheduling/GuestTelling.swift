@@ -301,19 +301,19 @@ struct GuestTelling: Telling {
           sequence: message.components.first?.sequence ?? 0, in: run)
         if delivery.prints, isOneOfSeveral { try StandardStreams.write("\n") }
       } catch let error as CommandError {
-        note(told, number, run)
+        note(told, areMailed: !delivery.prints, number, run)
         throw kept(from: place, after: error, delivery, run)
       }
       told += message.guests.map(\.mail).filter { !told.contains($0) }
     }
-    note(told, number, run)
+    note(told, areMailed: !delivery.prints, number, run)
     guard !delivery.prints, !isQuiet else { return }
     try run.say("Mailed to \(told.joined(separator: ", ")).")
   }
 
-  private func note(_ told: [String], _ number: Int?, _ run: Run) {
+  private func note(_ told: [String], areMailed: Bool, _ number: Int?, _ run: Run) {
     guard let number, !told.isEmpty else { return }
-    run.store.note(told: told, ofChange: number)
+    run.store.note(told: told, areMailed: areMailed, ofChange: number)
   }
 
   private func key(of message: GuestMessage) -> SentMessages.Key {

@@ -128,9 +128,11 @@ extension Run {
       from: first, to: end ?? OccurrenceWindow(dates, zone: zone).end, zone: zone)
     for calendar in results.occurrences
     where calendar.freeBusy?.unknownIntervals(in: asked).isEmpty == false {
-      StandardStreams.warn(
-        "\(calendar.calendar.name): its free/busy times do not cover all of this time, or cannot all be read; the rest is not shown as free"
-      )
+      let reason =
+        calendar.freeBusy?.areOfEventsAlone == true
+        ? "not all instances of its events can be read"
+        : "its free/busy times do not cover all of this time, or cannot all be read"
+      StandardStreams.warn("\(calendar.calendar.name): \(reason); the rest is not shown as free")
     }
     let people = try times(of: guests, in: window)
     var selected = AgendaOptions()

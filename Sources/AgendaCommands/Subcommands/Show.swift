@@ -95,16 +95,11 @@ extension Run {
 
   /// Says of which events the times would be others by VTIMEZONEs of their files.
   func warnOfOverruledZones(of events: [NamedEvent]) {
-    let resolver = TimeZoneResolver()
+    let resolver = TimeZoneResolver(database: environment.zones)
     for named in events {
-      let events = [named.shown, named.master].compactMap(\.self)
-      var times = events.map(\.schedule.start)
-      if let zone = times.first?.zone, case .timed(let start, _)? = named.span(at: settings.now, in: zone) {
-        times.append(EventTime(start, in: zone))
-      }
-      if let (zone, seconds) = named.stored.zones.overruled(at: times, resolver) {
-        StandardStreams.warn(zone.sentence(about: quoted(named.title), differing: seconds))
-      }
+      let schedules = [named.shown, named.master].compactMap { $0?.schedule }
+      guard let time = named.stored.zones.overruled(of: schedules, resolver) else { continue }
+      StandardStreams.warn(time.sentence(about: quoted(named.title)))
     }
   }
 

@@ -8,12 +8,12 @@ struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take back the last change of a calendar.",
-    usage: "agenda undo [<number>|--list|--skip|--redo]",
+    usage: "agenda undo [<number>|--list|[--redo] [--skip]]",
     discussion: """
       Each call goes one change further back, up to a hundred. A change is not taken back if another program has changed \
       the same event since, or its calendar no longer exists; --skip leaves it as it is, and the next call takes back the one before it. \
       --redo makes the change again that was taken back last, \
-      until another one is made.
+      until another one is made; with --skip it stays taken back, and the next call makes the one before it again.
 
       Exit codes: 0 it was taken back; 66 there is nothing to take back; 75 the event has been changed since.
       """)
@@ -27,7 +27,9 @@ struct Undo: ParsableCommand {
   @Flag(help: "List the changes that can be taken back, the last one first: number, time, what was done.")
   var list = false
 
-  @Flag(help: "Leave the last change as it is, and forget how to take it back.")
+  @Flag(
+    help: "Leave the last change as it is, and forget how to take it back; with --redo, how to make it again."
+  )
   var skip = false
 
   @Flag(help: "Make the change again that was taken back last.")
@@ -37,9 +39,10 @@ struct Undo: ParsableCommand {
 
   func validate() throws {
     guard number ?? 1 > 0 else { throw ValidationError("There is no change \(number ?? 0).") }
-    guard [number != nil, list, skip, redo].count(where: { $0 }) <= 1 else {
+    guard [number != nil, list, skip || redo].count(where: { $0 }) <= 1 else {
       throw ValidationError(
-        "Only one of a number, \(.option("list")), \(.option("skip")) and \(.option("redo")) can be given.")
+        "Only \(.option("skip")) and \(.option("redo")) can be given together, and no number or \(.option("list")) with them."
+      )
     }
   }
 
@@ -96,8 +99,9 @@ struct Undo: ParsableCommand {
   private static func note(of undone: CalendarStore.Undone) -> String {
     guard !undone.told.isEmpty else { return "" }
     let guests = undone.told.map { PlainText.sanitized($0, limit: 100) }.joined(separator: ", ")
+    let condition = undone.isMailPrinted ? ", if you have sent it," : ""
     return
-      " The mail to \(guests) is not taken back, and nobody is told of this; \(.command("edit")) or another answer tells them."
+      " The mail to \(guests)\(condition) is not taken back, and nobody is told of this; \(.command("edit")) or another answer tells them."
   }
 
   /// The error if there is nothing to take back.
@@ -122,11 +126,16 @@ struct Undo: ParsableCommand {
   }
 
   private func skipLast(of store: CalendarStore) throws {
-    let (skipped, next) = try writing { () throws(WritingError) in try store.skip() }
+    let (skipped, next) = try writing { () throws(WritingError) in try store.skip(undone: redo) }
     guard let skipped else { throw nothing }
-    let rest = next.map { "The next \(.command("undo")) takes back: \(Self.words($0))" }
+    let rest = next.map {
+      redo
+        ? "The next \(.command("undo --redo")) makes again: \(Self.words($0))"
+        : "The next \(.command("undo")) takes back: \(Self.words($0))"
+    }
     try StandardStreams.write(
-      "Left as it is: \(Self.words(skipped))\n\(rest ?? "There is no change before it")\n")
+      "Left \(redo ? "taken back" : "as it is"): \(Self.words(skipped))\n\(rest ?? "There is no change before it")\n"
+    )
   }
 
   private static func words(_ change: CalendarStore.PastChange) -> String {

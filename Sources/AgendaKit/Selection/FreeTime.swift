@@ -38,7 +38,8 @@ public struct FreeTime: Sendable, Hashable {
     public var date: CalendarDate
     /// The slots, half-open, in order.
     public var slots: [Range<Instant>]
-    /// The titles of the events that each fill all of its ``Options/hours``, such as all-day events. Empty if there is a slot.
+    /// The titles of the events that each fill all of its ``Options/hours``, such as all-day events, and of VAVAILABILITYs that leave none of them. A busy
+    /// time without a title has the name of its calendar. Empty if there is a slot.
     public var fillers: [String] = []
   }
 
@@ -116,24 +117,39 @@ public struct FreeTime: Sendable, Hashable {
       let asked = hours.within(start, min(end ?? last, last))
       return Day(date: date, slots: asked.map { options.slots(of: $0, besides: taken, in: zone) } ?? [])
     }
-    nameFillers(among: occurrences, options)
+    let spans = occurrences.map { (span: $0.span, title: $0.event.title) }
+    nameFillers(among: spans + Self.untitled(calendars, options), options)
   }
 
-  /// Names the events that fill days without a slot.
-  private mutating func nameFillers(among occurrences: [SelectedOccurrence], _ options: Options) {
+  /// The busy times of calendars that are no events, each with its title.
+  private static func untitled(
+    _ calendars: [CalendarOccurrences], _ options: Options
+  ) -> [(span: Occurrence.Span, title: String)] {
+    calendars.flatMap { calendar in
+      options.busyPeriods(calendar.freeBusy?.periods ?? []).map { period in
+        let span = Occurrence.Span.timed(start: period.interval.lowerBound, end: period.interval.upperBound)
+        return (span, period.title ?? calendar.calendar.name)
+      }
+    }
+  }
+
+  /// Names what fills days without a slot.
+  private mutating func nameFillers(
+    among spans: [(span: Occurrence.Span, title: String)], _ options: Options
+  ) {
     let zone = window.zone
     let full = days.indices.filter { days[$0].slots.isEmpty }
     let hours = Dictionary(
       uniqueKeysWithValues: full.map {
         (days[$0].date, (place: $0, span: options.hours(of: days[$0].date, in: zone)))
       })
-    for occurrence in occurrences {
-      let (start, end) = occurrence.span.bounds(in: zone)
-      for date in window.dates.clamped(to: occurrence.span.dates(in: zone)).all {
+    for (span, title) in spans {
+      let (start, end) = span.bounds(in: zone)
+      for date in window.dates.clamped(to: span.dates(in: zone)).all {
         guard let day = hours[date], !day.span.isEmpty, start <= day.span.lowerBound,
           end >= day.span.upperBound
         else { continue }
-        days[day.place].fillers.append(occurrence.event.title)
+        days[day.place].fillers.append(title)
       }
     }
   }
@@ -151,8 +167,12 @@ extension FreeTime.Options {
 
   /// The busy intervals of free/busy times.
   fileprivate func busy(_ times: FreeBusyTimes) -> [Range<Instant>] {
-    guard tentativeIsFree else { return times.busyIntervals }
-    return times.periods.filter { $0.kind != .free && $0.kind != .tentative }.map(\.interval)
+    busyPeriods(times.periods).map(\.interval).merged()
+  }
+
+  /// The periods among some that are not free.
+  fileprivate func busyPeriods(_ periods: [FreeBusyTimes.Period]) -> [FreeBusyTimes.Period] {
+    periods.filter { $0.kind != .free && !(tentativeIsFree && $0.kind == .tentative) }
   }
 
   /// An event's time with the buffers around it.

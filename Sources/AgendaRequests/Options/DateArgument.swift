@@ -325,7 +325,11 @@ extension QuickAddError {
             ?? "write the hour with its minutes, such as “19:00”")
       ]
     case .noDay(let text): ["\(quoted(text)) names no day; add one, such as \(quoted(words.monday))"]
-    case .noTitle(let understood): ["the sentence has no title", Self.understood(understood)]
+    case .noTitle(let understood):
+      [
+        "the sentence has no title; give one with \(.option("title")), or put quotation marks around its words",
+        Self.understood(understood),
+      ]
     case .doubtful(let text, let doubt): ["\(quoted(text)) \(doubt.advice(every: words.every))"]
     case .notUnderstood(let text): [ClockTime.problem(of: text) ?? "\(quoted(text)) is not understood"]
     case .unused(let text, let suggestion):

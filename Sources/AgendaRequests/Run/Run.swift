@@ -53,7 +53,10 @@ package struct Run: Sendable {
 
   /// Sentences about parts of the environment and the configuration that cannot be used, and without which the run goes on.
   package var notes: [String] {
-    [settings.complaint, calendars.selectionProblem, calendars.missingCalendars].compactMap(\.self)
+    let selection = calendars.selectionProblem.map {
+      "\($0); \(.command("calendars select")) selects them anew"
+    }
+    return [settings.complaint, selection, calendars.missingCalendars].compactMap(\.self)
   }
 
   /// The current date in the viewer’s zone.

@@ -405,10 +405,7 @@ extension Component {
   package var forGuests: Component {
     var component = self
     component.components.removeAll { $0.name == "VALARM" }
-    component.properties = properties.filter {
-      !$0.isOwn && $0.name != "REQUEST-STATUS" && !$0.name.hasPrefix("X-MOZ-")
-        && !$0.name.hasPrefix("X-AGENDA-")
-    }.map { property in
+    component.properties = properties.filter { !$0.isOwn && !$0.isNote }.map { property in
       var property = property
       property.parameters.removeAll {
         $0.name.hasPrefix("SCHEDULE-") || $0.name.hasPrefix("X-CALENDARSERVER-")

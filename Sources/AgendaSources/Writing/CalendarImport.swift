@@ -37,7 +37,7 @@ package struct CalendarImport {
   package internal(set) var remarks: [String] = []
   /// The counts so far.
   package internal(set) var report = Report()
-  /// The errors that the validator finds in the components.
+  /// The errors that the validator finds in the components, and the VTIMEZONEs that do not count.
   package private(set) var problems: [Diagnostic] = []
 
   /// Nothing is imported yet. `zones` has the zones that the files do not define, and `viewer` is the zone of times without a zone.
@@ -82,8 +82,9 @@ package struct CalendarImport {
       }
     }
     problems += CalendarValidator().validate(bytes, file: name).findings.filter {
-      // Missing values are added if possible.
-      $0.severity == .error && $0.code != .missingUID && $0.code != .missingProperty
+      // Missing values are added if possible. A VTIMEZONE with the name of a zone of the system can be left out.
+      $0.code == .overruledTimeZone
+        || $0.severity == .error && $0.code != .missingUID && $0.code != .missingProperty
     }.map { hasItsLines ? $0 : $0.withoutLine }
   }
 

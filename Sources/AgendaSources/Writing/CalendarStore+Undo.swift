@@ -25,6 +25,8 @@ extension CalendarStore {
     package var wasSent: Bool? = false
     /// The mail addresses of those who were told of the change by mail.
     package var told: [String] = []
+    /// Whether a mail to them was only printed, so that it is not known whether they have got it.
+    package var isMailPrinted = false
   }
 
   /// The opposite of a change.
@@ -96,17 +98,18 @@ extension CalendarStore {
     return steps(of: journal).map(\.past)
   }
 
-  /// Notes who was told of the change with a number by mail, which ``undo(_:at:knowsAccount:calendar:)`` says.
-  package func note(told: [String], ofChange number: Int) {
+  /// Notes who was told of the change with a number by mail, or for whom a mail was printed, which ``undo(_:at:knowsAccount:calendar:)`` says.
+  package func note(told: [String], areMailed: Bool, ofChange number: Int) {
     guard let journal = try? ChangeJournal.open(inState: stateFolder),
       let entry = journal.entries().first(where: { $0.number == number })
     else { return }
-    journal.note(told: told, of: entry)
+    journal.note(told: told, areMailed: areMailed, of: entry)
   }
 
-  /// Forgets the last change of the journal, which stays as it is. Returns it and the one before it; `nil` if there is none.
-  package func skip() throws(WritingError) -> (skipped: PastChange?, next: PastChange?) {
-    let journal = try ChangeJournal.open(inState: stateFolder)
+  /// Forgets the last change of the journal, which stays as it is; with `undone` the one that was taken back last. Returns it and the one before it; `nil`
+  /// if there is none.
+  package func skip(undone: Bool = false) throws(WritingError) -> (skipped: PastChange?, next: PastChange?) {
+    let journal = try ChangeJournal.open(undone ? .undone : .changes, inState: stateFolder)
     let steps = steps(of: journal)
     guard let last = steps.first else { return (nil, nil) }
     for entry in last.entries { journal.remove(entry) }
@@ -155,7 +158,9 @@ extension CalendarStore {
         }
       } catch {
         var error = error
-        if number == nil, index + 1 < steps.count, !journal.isOfUndone { error.messages.append(Self.wayOn) }
+        if number == nil, index + 1 < steps.count {
+          error.messages.append(journal.isOfUndone ? Self.wayOnOfRedo : Self.wayOn)
+        }
         throw error
       }
     }
@@ -182,10 +187,13 @@ extension CalendarStore {
       whole.queued = other.queued ?? whole.queued
       whole.accounts.formUnion(other.accounts)
       whole.told += other.told.filter { !whole.told.contains($0) }
+      whole.isMailPrinted = whole.isMailPrinted || other.isMailPrinted
       whole.wasSent =
         whole.wasSent == true || other.wasSent == true ? true : whole.wasSent == nil ? nil : other.wasSent
     }
-    whole.summary = Step.summary(undone.reversed().map(\.summary))
+    // Those that were taken back come in the order in which they were made.
+    let inOrder = journal.isOfUndone ? undone : undone.reversed()
+    whole.summary = Step.summary(inOrder.map(\.summary))
     return whole
   }
 
@@ -210,6 +218,10 @@ extension CalendarStore {
 
   private static var wayOn: String {
     "\(.command("undo --skip")) leaves this change as it is, so that the one before it can be taken back; \(.command("undo --list")) shows all"
+  }
+
+  private static var wayOnOfRedo: String {
+    "\(.command("undo --redo --skip")) leaves it taken back, so that the one that was taken back before it can be made again"
   }
 
   /// Takes back one change; `nil`, and it is forgotten, where a killed command had not made it yet.
@@ -255,13 +267,19 @@ extension CalendarStore {
       throw error
     }
     journal.remove(open)
-    if let noted { opposite.complete(noted, stepCount: stepCount) }
+    if let noted {
+      opposite.complete(noted, stepCount: stepCount)
+    } else if !inverse.isEmpty, opposite.isOfUndone {
+      // The last one that is left there was taken back before this one, which is too large to be kept.
+      opposite.removeAll()
+    }
     folders.unlock()
     var seen: Set<String> = []
     let calendars = inverse.files.reversed().map(\.calendar) + inverse.items.map(\.calendar)
     return Undone(
       summary: record.summary, calendars: calendars.filter { seen.insert($0).inserted }, queued: queued,
-      accounts: Set(inverse.items.map(\.place.account)), wasSent: wasSent, told: record.told)
+      accounts: Set(inverse.items.map(\.place.account)), wasSent: wasSent, told: record.told,
+      isMailPrinted: record.isMailPrinted)
   }
 
   /// The record of the opposite of a change, which is taken back to make that change again.
@@ -269,7 +287,8 @@ extension CalendarStore {
     ChangeRecord(
       summary: record.summary,
       files: try inverse.files.map { (file) throws(WritingError) in try ChangeRecord.File(file) },
-      items: inverse.items.map { ChangeRecord.Item($0) }, step: record.step, told: record.told)
+      items: inverse.items.map { ChangeRecord.Item($0) }, step: record.step, told: record.told,
+      isMailPrinted: record.isMailPrinted)
   }
 
   private func inverse(

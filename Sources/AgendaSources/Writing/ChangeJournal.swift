@@ -72,8 +72,9 @@ struct ChangeJournal: ~Copyable {
   }
 
   /// Notes who was told of a change by mail, which its undoing does not take back.
-  func note(told: [String], of entry: Entry) {
+  func note(told: [String], areMailed: Bool, of entry: Entry) {
     guard var record = record(of: entry) else { return }
+    record.isMailPrinted = record.isMailPrinted || !areMailed
     record.told += told.filter { !record.told.contains($0) }
     _ = PendingFile.write(record.bytes, to: path(entry), isSynced: false)
   }

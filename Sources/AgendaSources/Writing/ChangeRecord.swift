@@ -43,6 +43,8 @@ struct ChangeRecord: Sendable, Equatable {
   var step: String?
   /// The mail addresses of those who were told of the change by mail.
   var told: [String] = []
+  /// Whether a mail to them was only printed.
+  var isMailPrinted = false
 }
 
 extension ChangeRecord.File {
@@ -96,6 +98,7 @@ extension ChangeRecord {
       }
     }
     bytes += items.flatMap(\.bytes)
+    if isMailPrinted { bytes += Array("printed=yes\n".utf8) }
     return bytes + told.flatMap { Array("told=\(Self.encoded($0))\n".utf8) }
   }
 
@@ -144,6 +147,10 @@ extension ChangeRecord {
     }
     if key == "step" {
       step = Self.decoded(value)
+      return true
+    }
+    if key == "printed" {
+      isMailPrinted = value == "yes"
       return true
     }
     if key == "told" {

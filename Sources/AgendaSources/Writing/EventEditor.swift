@@ -111,11 +111,7 @@ package struct EventEditor {
     _ changes: EventChanges, _ extent: Extent, at instance: Occurrence.RecurrenceID?, span: Occurrence.Span
   ) throws(WritingError) -> Result {
     try result { series in
-      // A way that is as long as the former one is not that to the former place.
-      if changes.travelSeconds != nil { series.setNames = [Component.travelName] }
-      if let instance, extent != .this, let new = changes.span, new.length != span.length {
-        try series.takeLengthOfSeries(at: instance)
-      }
+      try Self.prepare(&series, for: changes, extent, at: instance, span)
       guard let instance, extent != .all else {
         try series.changeAll(now: now) { try apply(changes, to: &$0, from: span) }
         if let guests = changes.guests { try invite(guests, to: &series) }
@@ -139,6 +135,18 @@ package struct EventEditor {
     }
   }
 
+  /// Prepares a series for changes.
+  private static func prepare(
+    _ series: inout ComponentSeries, for changes: EventChanges, _ extent: Extent,
+    at instance: Occurrence.RecurrenceID?, _ span: Occurrence.Span
+  ) throws {
+    // A way that is as long as the former one is not that to the former place.
+    if changes.travelSeconds != nil { series.setNames = [Component.travelName] }
+    if let instance, extent != .this, let new = changes.span, new.length != span.length {
+      try series.takeLengthOfSeries(at: instance)
+    }
+  }
+
   /// A copy of the event with changes, under a UID of its own and without guests: of one instance as an event by itself, else of all.
   /// - Throws: if there is no such instance, or the series cannot be moved so.
   package func copy(
@@ -149,6 +157,7 @@ package struct EventEditor {
     var copies: [Component] = []
     let isAlone = extent == .this && instance != nil
     _ = try result { series in
+      try Self.prepare(&series, for: changes, extent, at: instance, span)
       let single = isAlone ? instance : nil
       try series.change(single, now: now) {
         // An instance becomes a component of its own although nothing of it changes.

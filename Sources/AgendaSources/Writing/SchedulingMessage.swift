@@ -85,6 +85,12 @@ struct SchedulingMessage {
     {
       return .uninvited
     }
+    // An answer to a date that was deleted here is no older than that.
+    if isOfGuest || method == .declineCounter, component["RECURRENCE-ID"] != nil,
+      series.span(meantBy: component) == nil
+    {
+      return .unknown
+    }
     var changed = series
     do {
       let outcome = try outcome(for: &changed, decisions, now)
@@ -114,9 +120,7 @@ struct SchedulingMessage {
       try series.take(proposal: component, now: now)
       return series.components == before ? .unchanged : .changed
     case .add: return try series.add(instance: component, now: now) ? .changed : .unchanged
-    case .declineCounter, .refresh:
-      if component["RECURRENCE-ID"] != nil, series.span(meantBy: component) == nil { return .unknown }
-      return .told
+    case .declineCounter, .refresh: return .told
     }
   }
 

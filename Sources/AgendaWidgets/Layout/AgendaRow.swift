@@ -65,10 +65,11 @@ struct AgendaRow {
   }
 
   /// One of several rows, which share `texts`. `isToday` says whether the row is on the current day: a running
-  /// occurrence is marked only there. `today` is its date, which decides whether a date needs its year.
+  /// occurrence is marked only there. `today` is its date, which decides whether a date needs its year. Times that the clock shows twice have their
+  /// offset, unless `isSetBack` says that there are none.
   init(
     _ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool,
-    today: CalendarDate? = nil, texts: SanitizedTexts
+    today: CalendarDate? = nil, isSetBack: Bool = true, texts: SanitizedTexts
   ) {
     let words = language.words
     isRunning = item.isRunning && isToday
@@ -94,6 +95,7 @@ struct AgendaRow {
       ? words.cancelled : item.isDeclined ? words.declined : item.hasConflict ? words.conflict : nil
     if !item.isAllDay, case .timed(let start, let end) = item.occurrence.span {
       setTimes(item, zone.localDateTime(at: start), zone.localDateTime(at: end), language)
+      if isSetBack { markTimes(item, start, end, zone, language) }
       if let departure = item.departure {
         leave = words.leave.filling(["time": language.time(zone.localDateTime(at: departure))])
       }
@@ -153,5 +155,14 @@ struct AgendaRow {
       shortTime = language.time(start)
       times = start == end ? shortTime : language.times(from: start, to: end)
     }
+  }
+
+  /// Puts the offset behind times of an event of one day that the clock shows twice.
+  private mutating func markTimes(
+    _ item: AgendaItem, _ start: Instant, _ end: Instant, _ zone: Zone, _ language: Language
+  ) {
+    guard item.part == .whole || item.part == .allDay else { return }
+    shortTime = language.time(zone.localDateTime(at: start)) + language.doubledMark(of: start, in: zone)
+    times = start == end ? shortTime : language.times(from: start, to: end, in: zone)
   }
 }

@@ -8,10 +8,23 @@ struct OccurrenceRows {
   private let texts = SanitizedTexts()
   /// The date of the moment of the agenda.
   let today: CalendarDate
+  /// Whether the clock is put back on one of the days, so that it shows some times twice.
+  private let isSetBack: Bool
 
   init(_ layout: WidgetLayout, _ agenda: Agenda) {
     (self.layout, self.agenda) = (layout, agenda)
     today = agenda.zone.localDateTime(at: agenda.now).date
+    let dates = (agenda.days + agenda.daysAhead).map(\.date)
+    let first = min(dates.min() ?? today, agenda.window.dates.lowerBound)
+    let last = max(dates.max() ?? today, agenda.window.dates.upperBound)
+    isSetBack = agenda.zone.isSetBack(in: OccurrenceWindow(first..<last.adding(days: 1), zone: agenda.zone))
+  }
+
+  /// The words of a time on the clock in the shortest form, with the offset of one that is shown twice.
+  func shortTime(_ instant: Instant) -> String {
+    let language = layout.language
+    return language.shortTime(agenda.zone.localDateTime(at: instant))
+      + (isSetBack ? language.doubledMark(of: instant, in: agenda.zone) : "")
   }
 
   /// The texts of an occurrence. `isToday` is `true` for a row of the current day, on which a running occurrence is
@@ -19,7 +32,7 @@ struct OccurrenceRows {
   func words(of item: AgendaItem, isToday: Bool) -> AgendaRow {
     var row = AgendaRow(
       item, zone: agenda.zone, language: layout.language, dimsEnded: layout.dimsEnded, isToday: isToday,
-      today: today, texts: texts)
+      today: today, isSetBack: isSetBack, texts: texts)
     // Before the title it is never cut off.
     if let name = agenda.identifiers?.alignedText(for: item.occurrence, in: agenda.zone) {
       row.title = name + "  " + row.title

@@ -235,7 +235,7 @@ extension Language {
       return last > start ? first + " – " + self.day(last, today: today) : first
     case .timed(let start, let end):
       let (first, last) = (zone.localDateTime(at: start), zone.localDateTime(at: end))
-      let marks = (mark(of: start, in: zone), mark(of: end, in: zone))
+      let marks = (doubledMark(of: start, in: zone), doubledMark(of: end, in: zone))
       let begin = heading(of: first.date, today: today) + " " + time(first) + marks.0
       if start == end { return begin }
       guard last.date != first.date else {
@@ -246,8 +246,16 @@ extension Language {
     }
   }
 
+  /// A range of times of a day, with the offsets of those that the clock shows twice: `2:15–2:30 AM (UTC+2)`.
+  func times(from start: Instant, to end: Instant, in zone: Zone) -> String {
+    let (first, last) = (zone.localDateTime(at: start), zone.localDateTime(at: end))
+    let marks = (doubledMark(of: start, in: zone), doubledMark(of: end, in: zone))
+    guard !marks.0.isEmpty, marks.0 != marks.1 else { return times(from: first, to: last) + marks.1 }
+    return shortTime(first) + marks.0 + "–" + shortTime(last) + marks.1
+  }
+
   /// The offset of a point in time that its clock shows twice, such as ` (UTC+2)`; empty for any other.
-  private func mark(of instant: Instant, in zone: Zone) -> String {
+  func doubledMark(of instant: Instant, in zone: Zone) -> String {
     guard zone.isShownTwice(instant) else { return "" }
     let minutes = zone.offset(at: instant) / 60
     let rest = abs(minutes) % 60

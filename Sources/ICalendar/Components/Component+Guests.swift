@@ -108,6 +108,12 @@ extension Property {
   /// Whether what it says of an event is its user’s own: guests do not get it, and no version of the organizer takes it away.
   package var isOwn: Bool { Self.own.contains(name) }
 
+  /// Whether the property is a note of programs and servers about messages and reminders, and says nothing of the event itself: guests do not get it, and no
+  /// copy has it.
+  package var isNote: Bool {
+    name == "REQUEST-STATUS" || name == "X-MS-OLK-SENDER" || name.hasPrefix("X-MOZ-")
+  }
+
   private static let own: Set<String> = [
     "CATEGORIES", "COLOR", "X-APPLE-TRAVEL-ADVISORY-BEHAVIOR", "X-APPLE-TRAVEL-DURATION",
     "X-APPLE-TRAVEL-START",

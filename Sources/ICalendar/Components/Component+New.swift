@@ -85,27 +85,37 @@ extension Component {
     let stamp = try Property("DTSTAMP", instant: now).value
     var copy = self
     let left: Set = [
-      "ORGANIZER", "ATTENDEE", "REQUEST-STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-MOZ-LASTACK",
-      "X-MOZ-RECEIVED-SEQUENCE",
-      "X-MOZ-RECEIVED-DTSTAMP", "X-MICROSOFT-CDO-APPT-SEQUENCE", "X-MICROSOFT-CDO-OWNER-CRITICAL-CHANGE",
+      "ORGANIZER", "ATTENDEE", "COMPLETED", "PERCENT-COMPLETE", "X-MICROSOFT-CDO-APPT-SEQUENCE",
+      "X-MICROSOFT-CDO-OWNER-CRITICAL-CHANGE",
     ]
     // A date that was cancelled in the series is so in its copy.
     let ended = staysOverride && self["RECURRENCE-ID"] != nil ? ["COMPLETED"] : ["COMPLETED", "CANCELLED"]
     copy.properties.removeAll {
-      left.contains($0.name) || $0.name.hasPrefix("X-MOZ-SNOOZE-TIME")
+      left.contains($0.name) || $0.isNote
         || ($0.name == "RECURRENCE-ID" && !staysOverride)
         || ($0.name == "STATUS" && ended.contains($0.value.trimmingSpaces.uppercased()))
     }
     copy["UID"] = Property("UID", text: uid)
     for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { copy[name] = Property(name, value: stamp) }
     copy["SEQUENCE"] = Property("SEQUENCE", value: "0")
+    let people = Set((all("ATTENDEE") + all("ORGANIZER")).map(\.mailAddress))
     copy.components = components.filter { !$0.isPostponed }.map { part in
-      guard part.name == "VALARM" else { return part }
-      var alarm = part
-      alarm.properties.removeAll { ["UID", "X-WR-ALARMUID", "ACKNOWLEDGED"].contains($0.name) }
-      return alarm
+      part.name == "VALARM" ? part.copiedAlarm(without: people) : part
     }
     return copy
+  }
+
+  /// A reminder as that of a copy, which writes to nobody with one of some mail addresses. A mail to these alone becomes a reminder on the screen.
+  private func copiedAlarm(without people: Set<String>) -> Component {
+    var alarm = self
+    alarm.properties.removeAll {
+      ["UID", "X-WR-ALARMUID", "ACKNOWLEDGED"].contains($0.name)
+        || $0.name == "ATTENDEE" && people.contains($0.mailAddress)
+    }
+    if alarm["ATTENDEE"] == nil, self["ATTENDEE"] != nil {
+      alarm["ACTION"] = Property("ACTION", value: "DISPLAY")
+    }
+    return alarm
   }
 
   private static func check(_ end: EventTime, after start: EventTime, _ name: String) throws(ComponentError) {

@@ -119,7 +119,7 @@ extension Component {
   /// Whether the component begins with a date.
   fileprivate var beginsWithDate: Bool {
     startProperty.map { !$0.value.utf8.contains(UInt8(ascii: "T")) } ?? false
-      || AllDayMark.names.contains { self[$0.description] != nil }
+      || AllDayMark.texts.contains { self[$0] != nil }
   }
 }
 

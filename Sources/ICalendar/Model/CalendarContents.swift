@@ -49,7 +49,7 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
     switch kind {
     case .journal: journals += 1
     case .freeBusy: freeBusyTimes += 1
-    case .event, .toDo, .timeZone, .other: break
+    case .event, .toDo, .timeZone, .availability, .other: break
     }
   }
 

@@ -28,11 +28,19 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
     public var interval: Range<Instant>
     /// Whether the span is free, or how busy it is.
     public var kind: Kind
+    /// SUMMARY of the VAVAILABILITY that makes it busy; `nil` if it has none, and for a period of FREEBUSY.
+    public package(set) var title: String?
 
     /// A period of a kind.
     public init(_ interval: Range<Instant>, _ kind: Kind = .busy) {
       self.interval = interval
       self.kind = kind
+    }
+
+    /// A period outside of the available times of a VAVAILABILITY with a title.
+    init(_ interval: Range<Instant>, _ kind: Kind, of title: String?) {
+      self.init(interval, kind)
+      self.title = title
     }
   }
 
@@ -90,6 +98,9 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
     unknown += asked.parts(besides: (whole + busyIntervals).merged())
     return unknown.merged()
   }
+
+  /// Whether they say only that events of the calendar could not all be read.
+  package var areOfEventsAlone: Bool { isBesideEvents && periods.isEmpty && spans.isEmpty }
 
   /// The number of periods and spans.
   package var count: Int { periods.count + spans.count + unreadSpans.count }

@@ -6,6 +6,8 @@ struct Availability {
   private(set) var kind: FreeBusyTimes.Period.Kind
   /// PRIORITY: 1 has precedence over 9, and each of them over 0, the default.
   private(set) var priority = 0
+  /// SUMMARY; `nil` if it has none.
+  private(set) var title: String?
   /// The AVAILABLEs, as events.
   private(set) var available: [Component] = []
 
@@ -28,6 +30,7 @@ struct Availability {
     default: kind = .unavailable
     }
     priority = component["PRIORITY"].flatMap { Int($0.value.trimmed) }.map { min(max($0, 0), 9) } ?? 0
+    title = component["SUMMARY"].map { String($0.text.trimmed) }.flatMap { $0.isEmpty ? nil : $0 }
     available = component.components.filter { $0.name == "AVAILABLE" }
       .map { Component("VEVENT", $0.properties) }
   }
@@ -35,7 +38,9 @@ struct Availability {
   /// The periods in which it makes busy, in a kept span, if it is available in some intervals.
   func periods(in kept: Range<Instant>, available: [Range<Instant>]) -> [FreeBusyTimes.Period] {
     guard span.overlaps(kept) else { return [] }
-    return span.clamped(to: kept).parts(besides: available.merged()).map { FreeBusyTimes.Period($0, kind) }
+    return span.clamped(to: kept).parts(besides: available.merged()).map {
+      FreeBusyTimes.Period($0, kind, of: title)
+    }
   }
 
   /// Whether another one decides where both have a span: by PRIORITY.
@@ -83,7 +88,9 @@ extension CalendarReader {
       }
       let decided = others.map(\.element.times.span).merged()
       return own.times.periods(in: kept, available: own.available).flatMap { period in
-        period.interval.parts(besides: decided).map { FreeBusyTimes.Period($0, period.kind) }
+        period.interval.parts(besides: decided).map {
+          FreeBusyTimes.Period($0, period.kind, of: period.title)
+        }
       }
     }
   }

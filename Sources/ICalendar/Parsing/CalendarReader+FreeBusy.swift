@@ -12,14 +12,15 @@ extension CalendarReader {
     var isFound = contents.freeBusy != nil
     contents.freeBusy = nil
     let kept = extent == .everything ? .allTime : window.start..<max(window.start, window.end)
-    for component in components where component.kind == .freeBusy && component.calendar != nil {
+    for component in components where component.calendar != nil {
+      guard component.kind == .freeBusy || component.kind == .availability else { continue }
       isFound = true
       // A request asks for the times of its span, and says nothing of them (RFC 5546 section 3.3.2).
       guard !(component.calendar.map(context.requests.contains) ?? false), !hasTooMany(found) else {
         continue
       }
-      if component.isAvailability(in: text) {
-        availabilityCount += 1
+      if component.kind == .availability {
+        hasAvailability = true
         readAvailability(component, among: components, in: text, into: &found)
         continue
       }
@@ -45,22 +46,13 @@ extension CalendarReader {
     if hasTooMany(found) {
       contents.freeBusy = FreeBusyTimes(periods: found.periods.filter { $0.kind != .free })
     } else {
-      let isAvailabilityAlone =
-        availabilityCount > 0 && availabilityCount >= contents.ignoredComponents.freeBusyTimes
+      let isAvailabilityAlone = hasAvailability && contents.ignoredComponents.freeBusyTimes == 0
       contents.freeBusy?.isBesideEvents = hasEvents || isAvailabilityAlone
     }
   }
 
   private func hasTooMany(_ found: FreeBusyTimes) -> Bool {
     max(found.count, contents.ignoredComponents.freeBusyTimes) > Self.maximumFreeBusyTimes
-  }
-}
-
-extension ScannedComponent {
-  /// Returns `true` for a VAVAILABILITY, and `false` for a VFREEBUSY.
-  fileprivate func isAvailability(in text: [UInt8]) -> Bool {
-    var reader = ContentLineReader(text, in: bytes, firstLine: line)
-    return reader.next()?.value.componentName == "VAVAILABILITY"
   }
 }
 

@@ -18,6 +18,9 @@ extension CalendarReader {
       toDos.append(parsed.toDo)
       // The filter drops most completed tasks unread, so that the problems of the others are not reported either.
       guard parsed.toDo.toDo.isOpen || toDoExtent.includesDone else { continue }
+      if extent == .everything {
+        addOverruledZone(of: parsed.toDo.outline, in: component, context, file: file)
+      }
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
     }
     for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }

@@ -34,8 +34,8 @@ public struct CalendarReader {
   var contents = CalendarContents()
   /// Whether any text has an event with a start, read or skipped.
   var hasEvents = false
-  /// The number of VAVAILABILITYs read so far.
-  var availabilityCount = 0
+  /// Whether any text has a VAVAILABILITY.
+  var hasAvailability = false
   private var diagnostics = DiagnosticList()
   /// Whether an event uses a time zone that is not defined anywhere.
   private var hasUnknownZones = false
@@ -168,13 +168,13 @@ public struct CalendarReader {
   }
 
   /// Says that an event would be at another time by a VTIMEZONE of its calendar. Comparing takes time, so that it is done only where all is read.
-  private mutating func addOverruledZone(
+  mutating func addOverruledZone(
     of outline: EventOutline, in component: ScannedComponent, _ context: CalendarContext, file: String?
   ) {
-    let start = outline.schedule.start
-    guard let (zone, seconds) = context.definitions.overruled(at: start, in: component.calendar, by: zones)
+    guard
+      let time = context.definitions.overruled(of: outline.schedule, in: component.calendar, by: zones)
     else { return }
-    let sentence = zone.sentence(about: "the event", differing: seconds)
+    let sentence = time.sentence(about: "the event")
     add(Diagnostic(.overruledTimeZone, sentence, line: outline.line, uid: outline.uid), of: file)
   }
 

@@ -133,7 +133,7 @@ struct EventOutlineParser {
 
   /// Whether Outlook says that the event lasts whole days, although its times are no dates.
   private var isMarkedAsAllDay: Bool {
-    AllDayMark.names.lazy.compactMap { lines($0.description).first }.first
+    AllDayMark.texts.lazy.compactMap { name in lines.first { $0.name == name } }.first
       .map { $0.value.trimmingSpaces.uppercased() == "TRUE" } ?? false
   }
 
@@ -260,11 +260,14 @@ extension Diagnostic {
 enum AllDayMark {
   static let names: [StaticString] = ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"]
 
+  /// The names as texts, which are not made anew for each event.
+  static let texts = names.map(\.description)
+
   /// Whether a line has such a name, which ends before an index.
   static func isNamed(in line: RawLine, endingAt nameEnd: Int) -> Bool {
     names.contains { line.isNamed($0, endingAt: nameEnd) }
   }
 
   /// Whether a name in upper case is one.
-  static func isName(_ name: String) -> Bool { names.contains { $0.description == name } }
+  static func isName(_ name: String) -> Bool { texts.contains(name) }
 }

@@ -39,11 +39,11 @@ final class TimeZoneDefinitions: Sendable {
     }
   }
 
-  /// The definition in a VCALENDAR by which a time would be another, with how much later that would be, in seconds; `nil` if there is none.
+  /// The first time of an event that would be another one by a definition of its VCALENDAR; `nil` if there is none.
   func overruled(
-    at time: EventTime, in calendar: Int?, by resolver: TimeZoneResolver
-  ) -> (zone: OverruledZone, seconds: Int)? {
-    guard let calendar, let zone = time.zone, zone != .utc else { return nil }
+    of schedule: EventSchedule, in calendar: Int?, by resolver: TimeZoneResolver
+  ) -> OverruledTime? {
+    guard let calendar, let zone = schedule.start.zone, zone != .utc else { return nil }
     let overruled = state.withLock { state in
       if let known = state.overruled[calendar] { return known }
       let definitions = definitions(in: &state)
@@ -55,10 +55,7 @@ final class TimeZoneDefinitions: Sendable {
       state.overruled[calendar] = zones
       return zones
     }
-    for zone in overruled {
-      if let seconds = zone.difference(at: time) { return (zone, seconds) }
-    }
-    return nil
+    return overruled.lazy.compactMap { $0.time(of: schedule) }.first
   }
 
   /// Returns the problems of the definitions that were used since the last call. Unused definitions affect no event.

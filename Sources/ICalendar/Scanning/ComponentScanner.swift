@@ -134,7 +134,7 @@ struct ComponentScanner {
     addOutside()
     guard isInCalendar || open != nil else { return }
     // Busy times in an incomplete VFREEBUSY are still valid.
-    let isRead = open?.component.kind == .freeBusy
+    let isRead = open?.component.kind == .freeBusy || open?.component.kind == .availability
     let lost = open.map {
       "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole\(isRead ? "" : " and left out")"
     }
@@ -232,7 +232,8 @@ extension ScannedComponent.Kind {
     case "VTIMEZONE": self = .timeZone
     case "VTODO": self = .toDo
     case "VJOURNAL": self = .journal
-    case "VFREEBUSY", "VAVAILABILITY": self = .freeBusy
+    case "VFREEBUSY": self = .freeBusy
+    case "VAVAILABILITY": self = .availability
     default: self = .other
     }
   }

@@ -2,7 +2,7 @@
 struct ScannedComponent {
   /// Which component it is (RFC 5545 section 3.6).
   enum Kind: Equatable {
-    case event, timeZone, toDo, journal, freeBusy, other
+    case event, timeZone, toDo, journal, freeBusy, availability, other
   }
 
   /// Which component it is.

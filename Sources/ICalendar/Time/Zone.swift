@@ -97,6 +97,16 @@ public struct Zone: Sendable {
     return second >= change && localDateTime(at: second) == localDateTime(at: instant)
   }
 
+  /// Whether the clock is put back in a window.
+  package func isSetBack(in window: OccurrenceWindow) -> Bool {
+    var instant = window.start
+    while let change = nextTransition(after: instant), change < window.end {
+      if offset(at: change) < offset(at: instant) { return true }
+      instant = change
+    }
+    return false
+  }
+
   /// The first point in time after `instant` at which the offset changes; `nil` if it never changes again.
   public func nextTransition(after instant: Instant) -> Instant? {
     let offset = self.offset(at: instant)

@@ -39,9 +39,12 @@ struct Validation {
     definitions = TimeZoneDefinitions(scanned.components, in: text)
   }
 
-  /// The definition in the current VCALENDAR by which a time would be another.
-  func overruledZone(at time: EventTime) -> (zone: OverruledZone, seconds: Int)? {
-    definitions.overruled(at: time, in: calendar.index, by: zones)
+  /// Reports that the first time of an event that would be another one by a VTIMEZONE is read by the zone of the system.
+  mutating func checkZones(of schedule: EventSchedule, _ line: LocatedLine) {
+    guard let time = definitions.overruled(of: schedule, in: calendar.index, by: zones) else { return }
+    reportOnce(
+      .overruledTimeZone, time.sentence(about: line.content.name), line, .parameter("TZID"),
+      for: "\(calendar.index.map(String.init) ?? "")\(time.zone.name)")
   }
 
   /// Finds the zone of a TZID in the current VCALENDAR, as the reader does; `nil` if it is unknown.
@@ -169,7 +172,7 @@ struct Validation {
     case "VTIMEZONE": checkTimeZone(component)
     case "VALARM": checkAlarm(component)
     case "VEVENT": checkEvent(component, end: end)
-    case "VTODO": checkToDo(component)
+    case "VTODO": checkToDo(component, end: end)
     default: break
     }
   }

@@ -53,6 +53,38 @@ struct EditedSeriesTests {
     #expect(try list("2026-11-16", days: 1) == ["12:00–13:00  Weekly"])
   }
 
+  @Test func `a copy of a series is refused where a change of it is, and has its lengths`() throws {
+    try write(
+      Self.weekly,
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261123T100000\nDTSTART;TZID=Europe/Berlin:20261124T150000\nDTEND;TZID=Europe/Berlin:20261124T160000\nSUMMARY:Later"
+    )
+    for copy in [[], ["--copy"]] {
+      let run = try setup.agenda(
+        EditingSetup.arguments(
+          ["edit", "s@x@2026-11-23", "--all", "--date", "2026-12-09"] + copy, setup.agenda.home.path))
+      #expect(run.exitCode == 64 && run.errorOutput.contains("this instance was moved alone"), "\(run)")
+    }
+    try write(Self.weekly + "\nEXDATE;TZID=Europe/Berlin:20261116T100000")
+    for copy in [[], ["--copy"]] {
+      let run = try setup.agenda(
+        EditingSetup.arguments(
+          ["edit", "s@x", "--all", "--repeat", "FREQ=WEEKLY;COUNT=1"] + copy, setup.agenda.home.path))
+      #expect(run.exitCode == 65 && run.errorOutput.contains("no date of “Weekly” would be left"), "\(run)")
+    }
+  }
+
+  @Test func `a monthly series that moves to days which months lack says so`() throws {
+    let monthly = Self.weekly.replacingOccurrences(of: "WEEKLY", with: "MONTHLY")
+    try write(monthly)
+    let moved = try setup("edit", "s@x", "--all", "--date", "2026-11-30")
+    #expect(moved.exitCode == 0 && moved.output.contains("; February has no date"), "\(moved)")
+    #expect(try !setup("edit", "s@x", "--all", "--title", "Rent").output.contains("February"))
+    let later = try setup("edit", "s@x", "--all", "--date", "2026-12-31")
+    #expect(
+      later.output.contains("; February, April, June, September and November have no date"), "\(later)")
+    #expect(try !setup("edit", "s@x", "--all", "--date", "2027-01-12").output.contains("no date"))
+  }
+
   @Test func `a copy has all but the guests, and one of an instance is an event by itself`() throws {
     let lunch = try setup("edit", "g4ko", "--copy", "--date", "2026-11-27")
     #expect(

@@ -35,6 +35,25 @@ struct SchedulingMessageTests {
     return try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path)).lines
   }
 
+  @Test func `an answer to a date that was deleted here says that there is no such date`() throws {
+    let own = """
+      ORGANIZER:mailto:me@example.org
+      ATTENDEE:mailto:kim@example.org
+      DTSTART:20261201T080000Z
+      RRULE:FREQ=DAILY
+      SUMMARY:Daily
+      """
+    let text = message("PUBLISH", "d", own)
+    #expect(try setup("import", "-", "--calendar", "work", input: text).exitCode == 0)
+    #expect(try setup("delete", "d@2026-12-03", "--this", "--yes").exitCode == 0)
+    let answer = message(
+      "REPLY", "d",
+      "ORGANIZER:mailto:me@example.org\nATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org\nRECURRENCE-ID:20261203T080000Z"
+    )
+    let run = try take(answer)
+    #expect(run.output.contains("the event has no such date"), "\(run)")
+  }
+
   @Test(arguments: ["REQUEST", "publish"])
   func `an invitation is an event`(_ method: String) throws {
     let text = message(method, "new", "DTSTART:20261201T080000Z\nSUMMARY:Invitation")

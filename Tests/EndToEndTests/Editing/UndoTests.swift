@@ -64,6 +64,33 @@ struct UndoTests {
     #expect(setup.text("home.ics") == other)
   }
 
+  @Test func `a change that cannot be made again does not block those below it`() throws {
+    #expect(try setup("delete", EditingSetup.lunchID, "--yes").exitCode == 0)
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    for _ in 0..<2 { #expect(try setup("undo").exitCode == 0) }
+    let other = EditingSetup.lunch.replacingOccurrences(of: "Lunch", with: "Brunch")
+    try setup.agenda.home.write(other, to: "c/work/lunch.ics")
+    let refused = try setup("undo", "--redo")
+    #expect(
+      refused.exitCode == 75 && refused.errorOutput.contains("“agenda undo --redo --skip”"), "\(refused)")
+    let skipped = try setup("undo", "--redo", "--skip")
+    #expect(skipped.output.hasPrefix("Left taken back: Deleted “Lunch with Kim”"), "\(skipped)")
+    #expect(
+      skipped.output.contains("The next “agenda undo --redo” makes again: Changed “Party”"), "\(skipped)")
+    #expect(try setup("undo", "--redo").output.hasPrefix("Made again: Changed “Party”"))
+  }
+
+  @Test func `the changes of one step are made again in their order`() throws {
+    let made = try setup("edit", EditingSetup.lunchID, "duh6", "--title", "Meeting", "--yes")
+    #expect(made.exitCode == 0, "\(made)")
+    let (undone, again) = (try setup("undo").output, try setup("undo", "--redo").output)
+    let order = { (text: String) in
+      [text.range(of: "Lunch")?.lowerBound, text.range(of: "Party")?.lowerBound].compactMap { $0 }
+    }
+    #expect(order(undone).count == 2 && order(undone)[0] < order(undone)[1], "\(undone)")
+    #expect(order(again).count == 2 && order(again)[0] < order(again)[1], "\(again)")
+  }
+
   @Test func `undo refuses where the event has changed since, and says so`() throws {
     #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
     let other = setup.text("home.ics").replacingOccurrences(of: "Big party", with: "Small party")

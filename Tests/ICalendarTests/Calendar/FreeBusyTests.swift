@@ -421,6 +421,16 @@ import Testing
       read(holiday + times, in: days("2026-11-24"))?.unknownIntervals(in: days("2026-11-24")).count == 1)
   }
 
+  @Test func `it is not called a VFREEBUSY that is not shown, and its periods have its title`() {
+    let lines = Self.hours.replacing("UID:v\n", with: "UID:v\nSUMMARY:Office hours\n")
+    let bytes = Array("BEGIN:VCALENDAR\nVERSION:2.0\n\(lines)END:VCALENDAR\n".utf8)
+    var reader = CalendarReader(window: days("2026-11-21"))
+    reader.read(bytes, file: "calendar.ics")
+    let contents = reader.finish()
+    #expect(contents.ignoredComponents.isEmpty && contents.diagnostics == [])
+    #expect(contents.freeBusy?.periods.map(\.title) == ["Office hours"])
+  }
+
   @Test func `a calendar that answers many windows knows only that there are such times`() {
     let bytes = Array("BEGIN:VCALENDAR\nVERSION:2.0\n\(Self.hours)END:VCALENDAR\n".utf8)
     let freeBusy = Calendar(bytes, viewer: .utc).freeBusy

@@ -140,3 +140,32 @@ import Testing
     #expect(Component.problems(of: [changed], replacing: [event]).map(\.code).contains(.invalidDateTime))
   }
 }
+
+/// A copy of a component.
+struct CopiedComponentTests {
+  @Test func `writes to nobody of the event, and has no notes of its messages`() throws {
+    let alarm = { (address: String) in
+      Component(
+        "VALARM",
+        [
+          Property("ACTION", value: "EMAIL"), Property("ATTENDEE", value: "mailto:\(address)"),
+          Property("DESCRIPTION", text: "Tea"), Property("TRIGGER", value: "-PT5M"),
+        ])
+    }
+    let event = Component(
+      "VEVENT",
+      [
+        Property("UID", value: "1"), Property("SUMMARY", text: "Tea"),
+        Property("ORGANIZER", value: "mailto:ada@example.org"),
+        Property("ATTENDEE", value: "mailto:kim@example.org"),
+        Property("X-MOZ-INVITED-ATTENDEE", value: "mailto:kim@example.org"),
+        Property("X-MOZ-SEND-INVITATIONS", value: "TRUE"),
+        Property("X-MS-OLK-SENDER", value: "mailto:ada@example.org"),
+      ], components: [alarm("kim@example.org"), alarm("own@example.org")])
+    let copy = try event.copied(uid: "2", now: Instant(secondsSinceEpoch: 0), staysOverride: false)
+    let text = String(decoding: copy.bytes, as: UTF8.self)
+    #expect(!text.contains("kim@") && !text.contains("ada@") && !text.contains("X-M"))
+    #expect(copy.components.map { $0["ACTION"]?.value } == ["DISPLAY", "EMAIL"])
+    #expect(copy.components.last?["ATTENDEE"]?.value == "mailto:own@example.org")
+  }
+}

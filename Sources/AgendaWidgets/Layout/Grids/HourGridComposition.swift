@@ -119,9 +119,7 @@ struct HourGridComposition {
 
   private func fillHours(_ content: inout HourGridContent, _ scale: HourScale) {
     content.hours = scale.hours.map {
-      HourMark(
-        top: content.top + scale.position(of: $0), text: language.shortTime(agenda.zone.localDateTime(at: $0))
-      )
+      HourMark(top: content.top + scale.position(of: $0), text: rows.shortTime($0))
     }
     // The current time stands in the same column; in a picture bold on a ground.
     let now = language.time(agenda.zone.localDateTime(at: agenda.now))

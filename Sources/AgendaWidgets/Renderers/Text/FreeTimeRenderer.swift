@@ -59,8 +59,7 @@ package struct FreeTimeRenderer: Sendable {
   }
 
   private func text(of slot: Range<Instant>, in zone: Zone) -> String {
-    style.language.times(
-      from: zone.localDateTime(at: slot.lowerBound), to: zone.localDateTime(at: slot.upperBound))
+    style.language.times(from: slot.lowerBound, to: slot.upperBound, in: zone)
   }
 }
 

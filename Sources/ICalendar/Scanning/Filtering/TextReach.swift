@@ -94,7 +94,7 @@ extension WindowFilter {
     // A task that is dropped is done, since who asks for the reach leaves out no others; the UID of another one is not read.
     case .toDo: if isKept { reach = nil }
     case .timeZone: break
-    case .journal, .freeBusy: reach?.setUnbounded()
+    case .journal, .freeBusy, .availability: reach?.setUnbounded()
     case .other: reach = nil
     }
   }

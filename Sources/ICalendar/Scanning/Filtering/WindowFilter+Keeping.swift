@@ -23,7 +23,7 @@ extension WindowFilter {
     let isWanted: Bool
     switch kind {
     case .toDo: isWanted = keepsToDo(bytes, end: end)
-    case .freeBusy: isWanted = keepsFreeBusy(bytes)
+    case .freeBusy, .availability: isWanted = keepsFreeBusy(bytes)
     case .event where text != nil: isWanted = mayHoldText(bytes) && isKept(kind)
     default: isWanted = isKept(kind)
     }
@@ -38,7 +38,7 @@ extension WindowFilter {
       gapLine = lineNumber + 1
       return
     }
-    if kind == .event || kind == .toDo || kind == .freeBusy {
+    if kind == .event || kind == .toDo || kind == .freeBusy || kind == .availability {
       kept.holdsComponents = true
       calendar.isNeeded = true
     }
@@ -58,7 +58,7 @@ extension WindowFilter {
 
   private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {
     switch kind {
-    case .toDo, .journal, .freeBusy: return false
+    case .toDo, .journal, .freeBusy, .availability: return false
     case .timeZone, .other: return true
     case .event: break
     }

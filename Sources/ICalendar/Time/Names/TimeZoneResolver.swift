@@ -145,7 +145,7 @@ package struct OverruledZone: Sendable {
   package let name: String
   /// The zone of the definition, and the one of the system.
   private let own: Zone
-  let known: Zone
+  private let known: Zone
   /// The time from which the definition says nothing; `nil` if it has no end.
   private let end: Instant?
 
@@ -164,7 +164,7 @@ package struct OverruledZone: Sendable {
   static let last = LocalDateTime(CalendarDate(unchecked: 2100, 1, 1))
 
   /// How much later a time in the zone would be by the definition, in seconds; `nil` if it is the same, or the definition does not reach so far.
-  package func difference(at time: EventTime) -> Int? {
+  private func difference(at time: EventTime) -> Int? {
     guard case .zoned(let local, let zone) = time, zone.identifier == known.identifier else { return nil }
     let (meant, written) = (known.instant(of: local), own.instant(of: local))
     if let end, meant >= end || written >= end { return nil }
@@ -172,24 +172,68 @@ package struct OverruledZone: Sendable {
     return seconds == 0 ? nil : seconds
   }
 
-  /// The sentence about a time, such as “by the VTIMEZONE “Europe/Berlin” of the file, DTSTART would be 1 h earlier; the zone of the system counts”.
-  package func sentence(about subject: String, differing seconds: Int) -> String {
+  /// The first time of an event that would be another one by the definition: its start or its end, else that of the first instance of the series.
+  /// Instances are looked at only where the zones differ, and no more of these times than two a year for twenty years.
+  package func time(of schedule: EventSchedule) -> OverruledTime? {
+    if let seconds = difference(at: schedule.start) { return OverruledTime(zone: self, seconds: seconds) }
+    if case .until(let end) = schedule.length, let seconds = difference(at: end) {
+      return OverruledTime(zone: self, seconds: seconds)
+    }
+    guard !schedule.recurrence.isEmpty, case .zoned(_, let zone) = schedule.start,
+      zone.identifier == known.identifier
+    else { return nil }
+    for span in spans(after: schedule.start.instant(viewer: known)) {
+      let window = OccurrenceWindow(from: span.lowerBound, to: span.upperBound, zone: known)
+      for instance in schedule.recurrence.instances(of: schedule.start, in: window, limit: 400).instances {
+        guard let seconds = difference(at: instance.start) else { continue }
+        return OverruledTime(zone: self, seconds: seconds, date: instance.start.local.date)
+      }
+    }
+    return nil
+  }
+
+  /// The spans of time after an instant in which the zones differ, the first ones.
+  private func spans(after start: Instant) -> [Range<Instant>] {
+    var spans: [Range<Instant>] = []
+    var instant = start
+    let last = min(
+      end ?? Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: Self.last.secondsSinceEpoch))
+    while instant < last, spans.count < 40 {
+      let changes = [own, known].compactMap { $0.nextTransition(after: instant) }
+      let next = min(changes.min() ?? last, last)
+      if own.offset(at: instant) != known.offset(at: instant) { spans.append(instant..<next) }
+      instant = next
+    }
+    return spans
+  }
+}
+
+/// A time of an event that would be another one by a VTIMEZONE with the name of a zone of the system.
+package struct OverruledTime: Sendable {
+  package let zone: OverruledZone
+  /// How much later it would be by the definition.
+  let seconds: Int
+  /// The day of an instance of a series whose start is the same by both.
+  var date: CalendarDate?
+
+  /// The sentence, such as “by the VTIMEZONE “Europe/Berlin” of the file, DTSTART would be 1 h earlier; the zone of the system counts”.
+  package func sentence(about subject: String) -> String {
     let (hours, minutes) = (abs(seconds) / 3600, abs(seconds) % 3600 / 60)
     let parts = [hours > 0 ? "\(hours) h" : nil, minutes > 0 ? "\(minutes) min" : nil].compactMap(\.self)
     let amount = parts.isEmpty ? "\(abs(seconds)) s" : parts.joined(separator: " ")
+    let when = date.map { " on \($0)" } ?? ""
+    let change = "\(amount) \(seconds < 0 ? "earlier" : "later")\(when)"
     return
-      "by the VTIMEZONE \(quoted(name)) of the file, \(subject) would be \(amount) \(seconds < 0 ? "earlier" : "later"); the zone of the system counts"
+      "by the VTIMEZONE \(quoted(zone.name)) of the file, \(subject) would be \(change); the zone of the system counts"
   }
 }
 
 extension DefinedZones {
-  /// The first definition of the VCALENDAR by which one of some times would be another, with how much later that would be, in seconds.
-  package func overruled(
-    at times: [EventTime], _ resolver: TimeZoneResolver
-  ) -> (zone: OverruledZone, seconds: Int)? {
+  /// The first time of some components of an event that would be another one by a definition of the VCALENDAR; `nil` if there is none.
+  package func overruled(of schedules: [EventSchedule], _ resolver: TimeZoneResolver) -> OverruledTime? {
     for definition in own {
       guard let zone = resolver.overruled(VTimeZone(definition)) else { continue }
-      if let seconds = times.lazy.compactMap({ zone.difference(at: $0) }).first { return (zone, seconds) }
+      if let time = schedules.lazy.compactMap({ zone.time(of: $0) }).first { return time }
     }
     return nil
   }

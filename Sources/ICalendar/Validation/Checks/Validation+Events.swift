@@ -14,6 +14,7 @@ extension Validation {
     checkForms(of: component, start)
     guard var outline else { return }
     checkAllDayMarks(of: component, outline.schedule)
+    checkZones(of: outline.schedule, start)
     outline.body = .component([], 0..<0)
     checkRules(of: ValidatedEvent(outline: outline, start: start), component)
     outlines.append(outline)
@@ -96,7 +97,14 @@ extension SourceComponent {
 
 extension Validation {
   /// Checks the times of a VTODO (RFC 5545 section 3.6.2).
-  mutating func checkToDo(_ component: SourceComponent) {
+  mutating func checkToDo(_ component: SourceComponent, end: Int) {
+    let scanned = ScannedComponent(
+      kind: .toDo, bytes: component.begin.bytes.lowerBound..<end, line: component.begin.content.line,
+      calendar: component.calendar)
+    if let line = component.first("DUE") ?? component.first("DTSTART") {
+      let read = EventOutlineParser.parseToDo(scanned, in: text, zone: zoneLookup) { LocalMidnights(of: []) }
+      checkZones(of: read.toDo.outline.schedule, line)
+    }
     if let start = component.first("DTSTART") {
       if let due = component.first("DUE") { checkDue(due, from: start) }
     } else if let line = component.first("DURATION") {

@@ -43,12 +43,7 @@ extension Validation {
     var single = line.content
     single.value = String(item)
     var parser = EventTimeParser(zone: zoneLookup)
-    let meant = parser.time(single)
-    if let meant, let (zone, seconds) = overruledZone(at: meant) {
-      reportOnce(
-        .overruledTimeZone, zone.sentence(about: single.name, differing: seconds), line, .parameter("TZID"),
-        for: "\(calendar.index.map(String.init) ?? "")\(zone.name)")
-    }
+    _ = parser.time(single)
     for diagnostic in parser.diagnostics {
       if diagnostic.code == .unknownTimeZone {
         let name = single.parameter("TZID") ?? ""
