@@ -308,6 +308,7 @@ extension Run {
 
   /// Asks about an invitation of someone else than the organizer of the event, before it is taken over.
   private func confirmStranger(of event: AnsweredEvent, _ options: AnswerOptions) throws {
+    if let remark = event.remark { StandardStreams.warn(PlainText.sanitized(remark)) }
     guard let stranger = event.stranger else { return }
     let sentence = PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst())
     try confirm(
@@ -497,8 +498,9 @@ struct AnswerTelling: Telling {
     do {
       let outcome = try MailDelivery(for: calendar, in: run).send(
         mail, as: key, meaning: meaning, sequence: sequence, in: run)
+      guard case .sent = outcome else { return }
       if let number { run.store.note(told: mail.to.map(\.address), ofChange: number) }
-      if case .sent = outcome { try run.say("Mailed to \(recipient).") }
+      try run.say("Mailed to \(recipient).")
     } catch var error as CommandError {
       let option = error.exitCode == .conflict ? " --again" : ""
       error.messages.append(
