@@ -312,7 +312,8 @@ struct GuestTelling: Telling {
   }
 
   private func note(_ told: [String], _ number: Int?, _ run: Run) {
-    guard let number, !told.isEmpty else { return }
+    // It is not known what becomes of a mail that is printed.
+    guard let number, !told.isEmpty, !prints(run) else { return }
     run.store.note(told: told, ofChange: number)
   }
 

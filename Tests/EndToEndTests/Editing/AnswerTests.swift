@@ -108,6 +108,14 @@ struct AnswerTests {
     #expect(stored.isEmpty)
   }
 
+  @Test func `a mail that was only printed is not said to stay when its answer is undone`() throws {
+    try configure("")
+    let run = try run("accept", "-", input: Self.mail)
+    #expect(run.exitCode == 0 && run.output.contains("METHOD:REPLY"), "\(run)")
+    let undone = try self.run("undo")
+    #expect(undone.exitCode == 0 && !undone.output.contains("not taken back"), "\(undone)")
+  }
+
   /// The short name of the event.
   private func id() throws -> String {
     let line = try run("list", "--ids", "--days", "30").lines.last { $0.contains("Planning") }
