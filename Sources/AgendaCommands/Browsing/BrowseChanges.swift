@@ -60,12 +60,28 @@ extension BrowseModel {
     "“\(PlainText.sanitized(title, limit: 200).truncated(to: max(8, columns / 3)))”"
   }
 
-  /// Whether another person than the user organizes an event.
+  /// Whether the user is invited to an event which another person organizes. Where no address of the user is known, each guest can be the user.
   private func isInvitation(_ item: AgendaItem) -> Bool {
-    guard let organizer = item.occurrence.event.details.organizer, !item.isTask else { return false }
-    let calendar = run.calendars.calendars.first { $0.name == item.calendar.name }
-    let own = calendar.map { run.addresses(in: $0) } ?? []
+    let details = item.occurrence.event.details
+    guard let organizer = details.organizer, !item.isTask else { return false }
+    let own = calendar(of: item).map { run.addresses(in: $0) } ?? []
     return !own.contains(Attendee.plainAddress(organizer.address))
+      && (own.isEmpty || details.attendees.contains { own.contains(Attendee.plainAddress($0.address)) })
+  }
+
+  private func calendar(of item: AgendaItem) -> CalendarConfiguration? {
+    run.calendars.calendars.first { $0.name == item.calendar.name }
+  }
+
+  /// The reason why the calendar of an event cannot be changed; `nil` if it can.
+  private func lock(of item: AgendaItem) -> String? {
+    guard let calendar = calendar(of: item) else { return nil }
+    do throws(WritingError) {
+      _ = try calendar.place(isChosen: false)
+      return nil
+    } catch {
+      return error.messages.first
+    }
   }
 
   /// Whether an event is one of a series whose instances can be changed alone.
@@ -130,7 +146,7 @@ extension BrowseModel {
   /// Asks before the event is deleted; of an invitation, whether to decline it, unless it is to be deleted `here` alone.
   mutating func askToDelete(here: Bool = false) {
     guard let (item, uid) = changed() else { return }
-    guard here || !isInvitation(item) else {
+    guard here || !isInvitation(item) || lock(of: item) != nil else {
       prompt = .question(
         BrowseQuestion(
           text: words.deleteInvitation.filling(["x": title(of: item)]), ["y": .decline, "d": .delete]))
@@ -200,8 +216,12 @@ extension BrowseModel {
   /// Asks before the organizer of the event gets an answer.
   private mutating func askToAnswer(_ action: BrowseAction) {
     guard let (item, uid) = changed() else { return }
-    guard item.occurrence.event.details.organizer != nil else {
+    guard isInvitation(item) else {
       message = (words.noInvitation, true)
+      return
+    }
+    if let lock = lock(of: item) {
+      message = (PlainText.sanitized(lock), true)
       return
     }
     let question =

@@ -73,8 +73,8 @@ private struct ShownFile {
   var events: [StoredEvent]
   /// Whether the file is a mail.
   var isMail = false
-  /// The addresses of those who wrote the mail.
-  var senders: Set<String> = []
+  /// The addresses that stand behind the mail.
+  var senders = MailSenders()
 }
 
 /// An invitation, or another file of events that is in no calendar yet.
@@ -108,13 +108,14 @@ extension Run {
       for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
     default:
       let imported = imported(file)
-      let messages = imported.map { self.messages($0, file.path) } ?? ""
+      let (messages, warnings) = imported.map { self.messages($0, file.path) } ?? ("", "")
       let isMessage = !messages.isEmpty
       let text =
         file.events.count == 1 ? try full(named[0], file, isMessage: isMessage) : list(named, file)
       let event = file.events.count == 1 ? first : nil
       let advice = imported?.hasEvents == true ? advice(file.path, event) : ""
-      try StandardStreams.write(messages + (isMessage && !text.isEmpty ? "\n" : "") + text + advice)
+      let before = messages + warnings
+      try StandardStreams.write(before + (before.isEmpty || text.isEmpty ? "" : "\n") + text + advice)
     }
   }
 
@@ -141,7 +142,7 @@ extension Run {
     return ShownFile(
       name: name, path: isStream ? nil : path, bytes: text,
       events: StoredEvent.all(inText: text, named: name), isMail: isMail,
-      senders: Set(received.mail?.from.map(\.address) ?? []))
+      senders: received.mail?.senders ?? MailSenders())
   }
 
   /// The names of the components with busy times and with available times (RFC 5545, RFC 7953).
@@ -191,15 +192,20 @@ extension Run {
     return events
   }
 
-  /// The messages of a file in sentences, as lines, with the command that takes them over; empty if it has events alone.
-  private func messages(_ events: CalendarImport, _ path: String?) -> String {
-    guard events.hasMessages else { return "" }
-    let (known, rest) = events.parts(among: calendars.calendars)
-    var notices = known.flatMap { calendar, part -> [SchedulingNotice] in
-      var part = part
-      _ = try? part.changes(for: calendar)
-      return part.notices
-    }
+  /// The messages of a file in sentences, as lines, with the command that takes them over, and what is from others than the organizers, as `import` says it;
+  /// empty if it has events alone.
+  private func messages(_ events: CalendarImport, _ path: String?) -> (text: String, warnings: String) {
+    guard events.canBeOfStrangers else { return ("", "") }
+    var (known, rest) = events.parts(among: calendars.calendars)
+    for place in known.indices { _ = try? known[place].part.changes(for: known[place].calendar) }
+    let strangers = known.flatMap(\.part.strangers) + rest.warningsWithoutEvent
+    let warnings = strangers.map { PlainText.sanitized($0.prefix(1).uppercased() + $0.dropFirst()) + ".\n" }
+    return (messages(known.flatMap(\.part.notices), rest, path), warnings.joined())
+  }
+
+  /// The notices of messages about known events, and messages about others, in sentences.
+  private func messages(_ known: [SchedulingNotice], _ rest: CalendarImport, _ path: String?) -> String {
+    var notices = known
     notices += rest.noticesWithoutEvent.map { notice in
       guard let closed = rest.refusals.first else { return notice }
       var locked = notice

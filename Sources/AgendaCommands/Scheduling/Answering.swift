@@ -308,6 +308,7 @@ extension Run {
 
   /// Asks about an invitation of someone else than the organizer of the event, before it is taken over.
   private func confirmStranger(of event: AnsweredEvent, _ options: AnswerOptions) throws {
+    if let remark = event.remark { StandardStreams.warn(PlainText.sanitized(remark)) }
     guard let stranger = event.stranger else { return }
     let sentence = PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst())
     try confirm(

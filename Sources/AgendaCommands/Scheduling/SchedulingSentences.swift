@@ -41,9 +41,14 @@ extension Run {
     case .cancellation: return "\(person) cancelled \(event)"
     case .uninvitation(let guests):
       return "\(person) no longer invites \(guests.map(plain).joined(separator: " and ")) to \(event)"
-    case .proposal(let span, let place):
+    case .proposal(let span, let rule, let place):
       let moment = span == notice.span ? nil : span.map { time($0) }
-      let other = [moment, place.map { "“\(plain($0))”" }].compactMap(\.self).joined(separator: " in ")
+      let repeated = rule.map {
+        settings.language.recurrenceLine($0.rule, from: $0.start, viewer: settings.zone).text
+      }
+      let times = [moment, repeated].compactMap(\.self).joined(separator: ", ")
+      let other = [times.isEmpty ? nil : times, place.map { "“\(plain($0))”" }].compactMap(\.self)
+        .joined(separator: " in ")
       return "\(person) proposes \(other.isEmpty ? "other times" : other) for \(event)"
     case .declinedProposal: return "\(person) declines the other times that were proposed for \(event)"
     case .addition(let span):
@@ -63,6 +68,7 @@ extension Run {
         return "; \(.command("export")) writes it for a mail"
       }
       return "; it stays as it is"
+    case .open where notice.isOfSeries: return "; it was not moved: \(.option("take")) moves it"
     case .open:
       return "; it was not moved: \(.option("take")) or \(.command("edit \(edit(notice))")) moves it"
     case .known: return ", which is known already"
@@ -72,7 +78,9 @@ extension Run {
       guard case .proposal = notice.content, notice.instance == nil else {
         return ", and the event has no such date"
       }
-      return "; it was not moved, and \(.command("edit \(edit(notice))")) changes it"
+      let way = "edit \(reference(shortName(notice.uid), nil))\(notice.isOfSeries ? " --all" : "")"
+      return "; it cannot be moved so, and \(.command(way)) changes it"
+    case .deleted: return ", which was deleted here, so that it was left out"
     case .locked:
       return ", and \(notice.calendar.map { "“\(plain($0))”" } ?? "its calendar") cannot be changed"
     case .uninvited:
@@ -121,7 +129,7 @@ extension Run {
   /// The words of a command line that give the event the times which are proposed.
   private func edit(_ notice: SchedulingNotice) -> String {
     let name = reference(shortName(notice.uid), notice.instance) + (notice.instance == nil ? "" : " --this")
-    guard case .proposal(let span?, _) = notice.content, span != notice.span else { return name }
+    guard case .proposal(let span?, _, _) = notice.content, span != notice.span else { return name }
     let zone = settings.zone
     switch span {
     case .timed(let start, let end):

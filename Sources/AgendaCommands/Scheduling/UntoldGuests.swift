@@ -38,10 +38,12 @@ struct UntoldGuests {
   /// The file in a folder such as `$XDG_STATE_HOME/agenda`.
   init(folder: String) { self.folder = folder }
 
-  /// The sentences about the events of calendars that were not said before, which count as said then; those of other calendars stay said.
-  func news(in calendars: [CalendarConfiguration], at now: Instant) -> [String] {
+  /// Says what was not said before of the events of calendars, which counts as said then, and how many more there are; those of other calendars stay said.
+  func say(
+    of calendars: [CalendarConfiguration], at now: Instant, by say: (String) -> Void = StandardStreams.warn
+  ) {
     let calendars = calendars.filter(\.schedulesItself)
-    guard !calendars.isEmpty else { return [] }
+    guard !calendars.isEmpty else { return }
     let today = now.basicForm.prefix(8)
     let names = calendars.map { KeyedLines.encoded($0.name) { $0 != UInt8(ascii: ":") } }
     let found = zip(names, calendars).map { name, calendar in
@@ -57,23 +59,19 @@ struct UntoldGuests {
     // A line has one colon behind the name, in which there is none.
     let kept = former.filter { line in !names.contains { line.hasPrefix($0 + ": ") } }
     let lines = found.flatMap { name, sentences in sentences.map { (line: name + ": " + $0, sentence: $0) } }
-    let all = Set(lines.map(\.line)).union(kept)
-    if all != former {
-      _ = BaseDirectories.makeFolder(folder)
-      let entries = all.sorted().map { (key: "said", value: String?.some($0)) }
-      _ = PendingFile.write(
-        Array(KeyedLines.text(header: Self.header, entries).utf8), to: path,
-        access: PendingFile.Access(mode: 0o600))
-    }
     var seen = former
-    return lines.filter { seen.insert($0.line).inserted }.map(\.sentence)
-  }
-
-  /// Says what is new on standard error.
-  func say(of calendars: [CalendarConfiguration], at now: Instant) {
-    let news = news(in: calendars, at: now)
-    for sentence in news.prefix(Self.maximumSaid) { StandardStreams.warn(sentence) }
-    guard news.count > Self.maximumSaid else { return }
-    StandardStreams.warn("\(news.count - Self.maximumSaid) more guests were not told of events")
+    let news = lines.filter { seen.insert($0.line).inserted }
+    for (_, sentence) in news.prefix(Self.maximumSaid) { say(sentence) }
+    let left = news.dropFirst(Self.maximumSaid)
+    if !left.isEmpty {
+      say("of \(left.count) more the server has not told, the next \(.command("sync")) says who they are")
+    }
+    let all = Set(lines.map(\.line)).subtracting(left.map(\.line)).union(kept)
+    guard all != former else { return }
+    _ = BaseDirectories.makeFolder(folder)
+    let entries = all.sorted().map { (key: "said", value: String?.some($0)) }
+    _ = PendingFile.write(
+      Array(KeyedLines.text(header: Self.header, entries).utf8), to: path,
+      access: PendingFile.Access(mode: 0o600))
   }
 }

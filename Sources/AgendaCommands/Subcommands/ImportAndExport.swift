@@ -218,7 +218,7 @@ struct Import: ParsableCommand {
     warn(of: received.mail?.problems.map { "\(name): \(PlainText.sanitized($0))" } ?? []) {
       "\($0) more problems"
     }
-    let senders = Set(received.mail?.from.map(\.address) ?? [])
+    let senders = received.mail?.senders ?? MailSenders()
     for calendar in received.calendars {
       try events.take(calendar.bytes, named: name, hasItsLines: calendar.bytes == bytes, senders: senders)
     }

@@ -259,13 +259,17 @@ struct FreeBusyAddress {
     }
   }
 
-  /// The error of an address that wants to know who asks. `hasPassword`: whether it was told.
-  private func refusal(of hasPassword: Bool) -> UpdateError {
+  /// The error of an address that wants to know who asks (401), or forbids (403). `hasPassword`: whether it was told who asks.
+  private func refusal(_ status: Int, _ hasPassword: Bool) -> UpdateError {
     UpdateError(
       .unreachable,
-      hasPassword
-        ? "the address of the free/busy times refuses the password that FBURL of the contact has"
-        : "the address of the free/busy times wants a password; write it into FBURL of the contact, as https://USER:PASSWORD@…, or get one without it"
+      status == 403
+        ? "the address of the free/busy times forbids to read them"
+          + (hasPassword ? " with the name that FBURL of the contact has" : "")
+          + "; ask its owner, or get another address"
+        : hasPassword
+          ? "the address of the free/busy times refuses the password that FBURL of the contact has"
+          : "the address of the free/busy times wants a password; write it into FBURL of the contact, as https://USER:PASSWORD@…, or get one without it"
     )
   }
 
@@ -287,7 +291,7 @@ struct FreeBusyAddress {
         try way.follow(response.status, to: url)
         continue
       }
-      if response.status == 401 || response.status == 403 { throw refusal(of: way.credentials != nil) }
+      if [401, 403].contains(response.status) { throw refusal(response.status, way.credentials != nil) }
       guard response.status == 200 else {
         throw UpdateError(.unreachable, "the address of the free/busy times answers \(response.status)")
       }

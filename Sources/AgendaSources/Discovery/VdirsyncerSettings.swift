@@ -26,10 +26,15 @@ enum VdirsyncerSettings {
     }
     let here = Set(storages.filter(\.isHere).map(\.name))
     for storage in storages {
-      // The other storage of the pair has its events already.
+      // The other storage of the pair has its events already: all of them, unless the pair names single collections or those of the other storage.
       let isCopied =
         !storage.isLocal
-        && pairs.contains { $0.names.contains(storage.name) && !here.isDisjoint(with: $0.names) }
+        && pairs.contains { pair in
+          zip(["a", "b"], pair.names).contains { side, name in
+            name == storage.name
+              && (pair.collections.map { $0 == "null" || $0.contains("\"from \(side)\"") } ?? true)
+          } && !here.isDisjoint(with: pair.names)
+        }
       if !isCopied { storage.add(to: &found) }
     }
   }

@@ -104,39 +104,44 @@ package struct GuestMessage: Sendable {
     return text.bytes
   }
 
-  /// The message about those of its components that `condition` selects, to those of their guests whom `isRecipient` selects; `nil` if nothing is left.
-  private func about(
-    _ condition: (Component) -> Bool, to isRecipient: (Attendee) -> Bool = { _ in true }
-  ) -> GuestMessage? {
-    var part = self
-    part.components = components.filter(condition)
-    part.guests = guests.filter { guest in
-      isRecipient(guest) && (kind == .decline || part.components.contains { $0.attendee(guest.mail) != nil })
-    }
-    return part.components.isEmpty || part.guests.isEmpty ? nil : part
-  }
-
-  /// Whether SCHEDULE-AGENT leaves it to the client to tell a guest (RFC 6638 section 7.1).
-  private func isLeftToClient(_ guest: Attendee) -> Bool {
-    components.contains { $0.attendee(guest.mail)?["SCHEDULE-AGENT"]?.uppercased() == "CLIENT" }
-  }
-
   /// Messages about changes of events in a calendar in two parts: those that its server tells by itself, and those that are left to the client.
   package static func divided(
     _ messages: [GuestMessage], in calendar: CalendarConfiguration?
   ) -> (byServer: [GuestMessage], byClient: [GuestMessage]) {
     guard let calendar else { return ([], messages) }
     return (
-      messages.compactMap { message in
-        message.about(calendar.tellsParties) { !message.isLeftToClient($0) }
-      },
-      messages.flatMap { message in
-        [
-          message.about { !calendar.tellsParties(of: $0) },
-          message.about(calendar.tellsParties, to: message.isLeftToClient),
-        ].compactMap(\.self)
-      }
+      messages.flatMap { $0.parts(ofServer: true, in: calendar) },
+      messages.flatMap { $0.parts(ofServer: false, in: calendar) }
     )
+  }
+
+  /// The parts of the message that the server of a calendar tells, or those that are left to the client: each to the guests who get the same components.
+  private func parts(ofServer isOfServer: Bool, in calendar: CalendarConfiguration) -> [GuestMessage] {
+    var parts: [(places: [Int], guests: [Attendee])] = []
+    for guest in guests {
+      let places = components.indices.filter {
+        (calendar.tellsParties(of: components[$0]) && !isLeftToClient(guest, at: $0)) == isOfServer
+      }
+      guard kind == .decline || places.contains(where: { components[$0].attendee(guest.mail) != nil }) else {
+        continue
+      }
+      if let place = parts.firstIndex(where: { $0.places == places }) {
+        parts[place].guests.append(guest)
+      } else {
+        parts.append((places, [guest]))
+      }
+    }
+    return parts.filter { !$0.places.isEmpty }.map { part in
+      GuestMessage(kind: kind, guests: part.guests, components: part.places.map { components[$0] })
+    }
+  }
+
+  /// Whether SCHEDULE-AGENT leaves it to the client to tell a guest of a component (RFC 6638 section 7.1); of one that does not name the guest, that of the
+  /// first one which does decides.
+  private func isLeftToClient(_ guest: Attendee, at place: Int) -> Bool {
+    let named =
+      components[place].attendee(guest.mail) ?? components.lazy.compactMap { $0.attendee(guest.mail) }.first
+    return named?["SCHEDULE-AGENT"]?.uppercased() == "CLIENT"
   }
 }
 

@@ -86,6 +86,8 @@ package struct AnsweredEvent {
   package let instances: [Occurrence.RecurrenceID]?
   /// The warning that someone else sent the invitation than the organizer of the event, in words.
   package private(set) var stranger: String?
+  /// The warning that the mail of an invitation which no calendar has is of someone else than the organizer, in words.
+  package private(set) var remark: String?
   private let zones: DefinedZones
   private let source: ZoneSource
 
@@ -114,9 +116,10 @@ package struct AnsweredEvent {
     zones = carried.all
     let isOfAll = invitation == nil || !masters.isEmpty
     instances = try isOfAll ? nil : Self.instances(of: overrides, in: series)
-    let senders = invitation?.mail?.senders ?? []
+    let senders = invitation?.mail?.senders ?? MailSenders()
     let warnings = components.compactMap { stored?.warning(of: $0, as: "invitation", by: senders) }
     stranger = isNews ? warnings.first : nil
+    remark = stored == nil ? components.lazy.compactMap { $0.warning(asInvitationBy: senders) }.first : nil
   }
 
   /// The instances that overrides name.

@@ -44,8 +44,8 @@ package struct ReceivedMail: Sendable {
   /// The parts that could not be read, in words.
   package private(set) var problems: [String] = []
 
-  /// The addresses of those who wrote it, in the form in which addresses are compared.
-  package var senders: Set<String> { Set(from.map { Attendee.plainAddress("mailto:" + $0.address) }) }
+  /// The addresses that stand behind it.
+  package var senders: MailSenders { MailSenders(from.map(\.address), replyTo: replyTo.map(\.address)) }
 
   /// The components of each calendar, as far as they tell versions of an event apart.
   private var identities: [[[String]]] = []
@@ -159,6 +159,20 @@ package struct ReceivedMail: Sendable {
       return text[..<lines.place] + Array("METHOD:\(method)\r\n".utf8) + text[lines.place...]
     }
     return text
+  }
+}
+
+/// The addresses that stand behind a mail, in the form in which addresses are compared; none for a calendar without a mail.
+package struct MailSenders: Sendable, Hashable {
+  /// Those who wrote it.
+  package let from: Set<String>
+  /// Those to whom answers go: a server that mails for a person names that one there, and so can anybody.
+  package let replyTo: Set<String>
+
+  /// The addresses as a mail has them.
+  package init(_ from: [String] = [], replyTo: [String] = []) {
+    self.from = Set(from.map { Attendee.plainAddress("mailto:" + $0) })
+    self.replyTo = Set(replyTo.map { Attendee.plainAddress("mailto:" + $0) })
   }
 }
 

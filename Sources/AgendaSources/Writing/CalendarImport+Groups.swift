@@ -10,8 +10,8 @@ extension CalendarImport {
     var isRequest: Bool
     var component: Component
     var zones: DefinedZones
-    /// The addresses of those who wrote the mail in which it came; empty without a mail.
-    var senders: Set<String> = []
+    /// The addresses that stand behind the mail in which it came.
+    var senders = MailSenders()
   }
 
   /// A component with those that are of one event with it, and what the calendar has of that.

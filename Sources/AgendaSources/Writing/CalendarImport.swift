@@ -53,11 +53,11 @@ package struct CalendarImport {
   /// Whether messages such as answers and cancellations were taken.
   package var hasMessages: Bool { !messages.isEmpty }
 
-  /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has. `senders` has the addresses of
-  /// those who wrote the mail in which it came.
+  /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has. `senders` has the addresses
+  /// that stand behind the mail in which it came.
   /// - Throws: if it is no calendar.
   package mutating func take(
-    _ bytes: [UInt8], named name: String, hasItsLines: Bool = true, senders: Set<String> = []
+    _ bytes: [UInt8], named name: String, hasItsLines: Bool = true, senders: MailSenders = MailSenders()
   ) throws(WritingError) {
     let components = ComponentFile(bytes).components
     var calendars = components.filter { $0.name == "VCALENDAR" }
@@ -73,7 +73,6 @@ package struct CalendarImport {
     }
     fileCount += 1
     let all = DefinedZones(ofCalendars: calendars)
-    let senders = Set(senders.map { Attendee.plainAddress("mailto:" + $0) })
     for (place, calendar) in calendars.enumerated() {
       let method = SchedulingMessage.method(of: calendar)
       let zones = all.seen(from: place)
@@ -90,7 +89,7 @@ package struct CalendarImport {
 
   private mutating func take(
     _ component: Component, _ zones: DefinedZones, _ method: SchedulingMessage.Method?,
-    _ senders: Set<String>, isRequest: Bool
+    _ senders: MailSenders, isRequest: Bool
   ) {
     guard ["VEVENT", "VTODO", "VJOURNAL"].contains(component.name) else {
       report.ignored += 1
@@ -294,9 +293,27 @@ package struct CalendarImport {
 
   /// Notices of the messages, as those about an event that is in no calendar.
   package var noticesWithoutEvent: [SchedulingNotice] {
-    order.flatMap { messages[$0] ?? [] }.map {
-      $0.notice(.unknown, series([], $0.zones), own: [], in: nil)
+    order.flatMap { messages[$0] ?? [] }.map { message in
+      let series = series([], message.zones)
+      let outcome = message.forger(besides: series).map { SchedulingMessage.Outcome.forged(sender: $0) }
+      return message.notice(outcome ?? .unknown, series, own: [], in: nil)
     }
+  }
+
+  /// The warnings that invitations to events which no calendar has are in mails of others than their organizers, in words.
+  package var warningsWithoutEvent: [String] { order.flatMap { Self.warnings(of: events[$0] ?? []) } }
+
+  private static func warnings(of taken: [Taken]) -> [String] {
+    let all = taken.filter(\.isRequest).compactMap { $0.component.warning(asInvitationBy: $0.senders) }
+    return all.first.map { [$0] } ?? []
+  }
+
+  /// Returns `true` for messages, invitations, and a single event of an organizer: these can be of another one than the event in a calendar.
+  package var canBeOfStrangers: Bool {
+    hasMessages
+      || events.values.joined().contains {
+        $0.isRequest || order.count == 1 && $0.component["ORGANIZER"] != nil
+      }
   }
 
   /// The calendars that have an event of the import, and cannot be changed.
@@ -350,7 +367,7 @@ package struct CalendarImport {
     let isChanged = apply(messages, to: &series, in: there?.calendar.name)
     if isMerged { noteStrays(components, series) }
     if isMerged, let there { noteLost(there, series) }
-    noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
+    noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there, known)
     guard isMerged || isChanged else { return false }
     noteCopies(of: group.taken.first?.component ?? messages.first?.component, there)
     guard let there else {
@@ -367,17 +384,17 @@ package struct CalendarImport {
 
   /// Notes what someone else has sent than the organizer of the event (RFC 5546 section 6.1.2: such a message is not to be trusted).
   private mutating func noteStrangers(
-    _ taken: [Taken], _ messages: [SchedulingMessage], _ there: StoredEvent?
+    _ taken: [Taken], _ messages: [SchedulingMessage], _ there: StoredEvent?, _ known: ComponentSeries
   ) {
-    guard let there else { return }
+    guard let there else { return remarks += Self.warnings(of: taken) }
     let sent =
       taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component, $0.senders) }
       + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component, $0.senders) }
       + messages.filter { $0.method == .add }.map { ("additional date", $0.component, $0.senders) }
-    for (kind, component, senders) in sent {
-      guard let words = there.warning(of: component, as: kind, by: senders) else { continue }
-      if !strangers.contains(words) { strangers.append(words) }
-    }
+    let warnings =
+      sent.compactMap { there.warning(of: $0.1, as: $0.0, by: $0.2) }
+      + messages.compactMap { $0.warning(in: known) }
+    for words in warnings where !strangers.contains(words) { strangers.append(words) }
   }
 
   /// Notes the other calendars that have an event which was put into one.

@@ -52,8 +52,8 @@ struct SchedulingMessage {
   var component: Component
   /// The VTIMEZONEs by which it is read.
   var zones: DefinedZones
-  /// The addresses of those who wrote the mail in which it came, in the form in which addresses are compared; empty for a message without a mail.
-  var senders: Set<String> = []
+  /// The addresses that stand behind the mail in which it came.
+  var senders = MailSenders()
 
   /// The message with its component as the calendar of the event has its times.
   func with(_ components: [Component]) -> SchedulingMessage {
@@ -78,8 +78,8 @@ struct SchedulingMessage {
 
   /// Changes the event that it is about.
   func apply(to series: inout ComponentSeries, _ decisions: Decisions, now: Instant) -> Outcome {
-    guard !series.components.isEmpty else { return .unknown }
     if let sender = forger(besides: series) { return .forged(sender: sender) }
+    guard !series.components.isEmpty else { return .unknown }
     if method == .declineCounter
       ? !isOfOrganizer(of: series) : isOfGuest && method != .reply && !isOfGuest(of: series)
     {
@@ -115,10 +115,12 @@ struct SchedulingMessage {
       return isNoted.map { $0 ? .changed : .unchanged } ?? .uninvited
     case .counter:
       guard !series.isLater(than: component) else { return .unchanged }
+      var moved = series
+      try moved.take(proposal: component, now: now)
+      guard moved.components != series.components else { return .unchanged }
       guard decisions.takesProposals else { return .open }
-      let before = series.components
-      try series.take(proposal: component, now: now)
-      return series.components == before ? .unchanged : .changed
+      series = moved
+      return .changed
     case .add: return try series.add(instance: component, now: now) ? .changed : .unchanged
     case .declineCounter, .refresh: return .told
     }
@@ -128,18 +130,18 @@ struct SchedulingMessage {
   func speaker(in series: ComponentSeries) -> Property? {
     let all = principals
     let heard = voices(in: series)
-    return all.first { senders.contains($0.mailAddress) } ?? all.first { heard.contains($0.mailAddress) }
-      ?? all.first
+    return all.first { senders.from.contains($0.mailAddress) } ?? all.first { heard.contains($0.mailAddress) }
+      ?? all.first { senders.replyTo.contains($0.mailAddress) } ?? all.first
   }
 
   /// The addresses for which those who wrote the mail speak: their own, and those of the people of the event who have theirs as EMAIL or as SENT-BY (RFC 6047
   /// section 3). SENT-BY of the message itself proves nothing.
   private func voices(in series: ComponentSeries) -> Set<String> {
-    var heard = senders
+    var heard = senders.from
     for person in series.components.flatMap({ $0.all("ATTENDEE") + $0.all("ORGANIZER") }) {
       let own = person.mailAddress
       let deputy = person["SENT-BY"].map { Attendee.plainAddress($0) } ?? own
-      guard senders.contains(own) || senders.contains(deputy) else { continue }
+      guard senders.from.contains(own) || senders.from.contains(deputy) else { continue }
       heard.insert(own)
       heard.insert(Attendee.plainAddress(person.value))
     }
@@ -164,13 +166,26 @@ struct SchedulingMessage {
     return reply
   }
 
-  /// The address of a mail that is not of the one who says it: neither his own, nor that of the one who speaks for him.
-  private func forger(besides series: ComponentSeries) -> String? {
-    guard let sender = senders.min() else { return nil }
+  /// The address of a mail that is not of the one who says it: neither his own, nor that of the one who speaks for him, nor of a server to whose mail answers
+  /// go to him, which the user is asked about.
+  func forger(besides series: ComponentSeries) -> String? {
+    guard let sender = senders.from.min() else { return nil }
     // A message of an organizer can lack the name.
     let others = isOfGuest ? [] : series.components.compactMap { $0["ORGANIZER"] }
     let named = Set((principals + others).map(\.mailAddress))
-    return voices(in: series).isDisjoint(with: named) ? sender : nil
+    // Nothing says of an unknown event whose it is.
+    if named.isEmpty, series.components.isEmpty { return nil }
+    return voices(in: series).union(senders.replyTo).isDisjoint(with: named) ? sender : nil
+  }
+
+  /// The warning that someone else has sent the mail of a guest, to which answers go to the guest; `nil` for any other message.
+  func warning(in series: ComponentSeries) -> String? {
+    guard isOfGuest, let sender = senders.from.min(), let guest = speaker(in: series)?.mailAddress,
+      !voices(in: series).contains(guest)
+    else { return nil }
+    let title = (series.component(meantBy: component) ?? component)["SUMMARY"]?.text ?? ""
+    return
+      "the \(method == .counter ? "proposal" : "answer") of \(guest) for \(quoted(title)) is in a mail of \(sender)"
   }
 
   /// Whether the one who says it is invited to the event, or to an instance.
@@ -189,9 +204,9 @@ struct SchedulingMessage {
 
 extension StoredEvent {
   /// The warning that someone else than the organizer of the event has sent a component, which `kind` names; `nil` if the organizer has (RFC 5546 section
-  /// 6.1.2: such a message is not to be trusted). `senders` has the addresses of those who wrote its mail. An event without an organizer is taken over, as of a
-  /// calendar that keeps none.
-  func warning(of component: Component, as kind: String, by senders: Set<String>) -> String? {
+  /// 6.1.2: such a message is not to be trusted). `senders` has the addresses of its mail. An event without an organizer is taken over, as of a calendar that
+  /// keeps none.
+  func warning(of component: Component, as kind: String, by senders: MailSenders) -> String? {
     let organizers = parts.compactMap { $0.component["ORGANIZER"] }
     guard let organizer = organizers.first,
       let stranger = Self.stranger(component, senders, besides: organizer)
@@ -204,12 +219,26 @@ extension StoredEvent {
   /// The address of the one who has sent a component, by its ORGANIZER or by its mail, if that is neither the organizer of the event nor someone who speaks for
   /// that by the event (SENT-BY); `nil` if it is.
   private static func stranger(
-    _ component: Component, _ senders: Set<String>, besides organizer: Property
+    _ component: Component, _ senders: MailSenders, besides organizer: Property
   ) -> String? {
     let named = component["ORGANIZER"]
     guard named?.mailAddress == organizer.mailAddress else { return named?.mailAddress ?? "nobody" }
     var trusted: Set<String> = [organizer.mailAddress]
     if let deputy = organizer["SENT-BY"] { trusted.insert(Attendee.plainAddress(deputy)) }
-    return senders.isDisjoint(with: trusted) ? senders.min() : nil
+    return senders.from.isDisjoint(with: trusted) ? senders.from.min() : nil
+  }
+}
+
+extension Component {
+  /// The warning that an invitation to an event which no calendar has is in a mail of someone else than its organizer, to whom answers to the mail do not go
+  /// either; `nil` for any other one.
+  func warning(asInvitationBy senders: MailSenders) -> String? {
+    guard let organizer = self["ORGANIZER"], let sender = senders.from.min() else { return nil }
+    let named = [organizer.mailAddress, organizer["SENT-BY"].map { Attendee.plainAddress($0) }].compactMap(
+      \.self)
+    guard senders.from.union(senders.replyTo).isDisjoint(with: named) else { return nil }
+    let title = quoted(self["SUMMARY"]?.text ?? "")
+    return
+      "the invitation to \(title) is in a mail of \(sender), and names \(organizer.mailAddress) as the organizer"
   }
 }

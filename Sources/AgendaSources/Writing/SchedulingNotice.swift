@@ -10,14 +10,21 @@ package struct SchedulingNotice: Sendable, Hashable {
     case cancellation
     /// The organizer uninvites guests.
     case uninvitation([String])
-    /// A guest proposes other times, or another place.
-    case proposal(Occurrence.Span?, place: String?)
+    /// A guest proposes other times, of a series also another rule, or another place.
+    case proposal(Occurrence.Span?, rule: ProposedRule?, place: String?)
     /// The organizer declines the times that were proposed.
     case declinedProposal
     /// The organizer adds an instance to a series.
     case addition(Occurrence.Span?)
     /// A guest asks for the newest version.
     case question
+  }
+
+  /// The rule that a guest proposes for a series.
+  package struct ProposedRule: Sendable, Hashable {
+    package var rule: RecurrenceRule
+    /// The start from which it counts.
+    package var start: EventTime
   }
 
   /// The result of the message.
@@ -34,6 +41,8 @@ package struct SchedulingNotice: Sendable, Hashable {
     case older
     /// The event, or the instance, is not there.
     case unknown
+    /// The instance was deleted here.
+    case deleted
     /// The event is in a calendar that cannot be changed.
     case locked
     /// The one who sends it is not invited.
@@ -89,7 +98,7 @@ extension SchedulingMessage {
     let deputy = sender?["SENT-BY"].map { Attendee.plainAddress($0) }
     notice.deputy = deputy == sender?.mailAddress ? nil : deputy
     notice.instance = component["RECURRENCE-ID"] == nil ? nil : series.instance(ofOverride: component)
-    notice.span = series.span(meantBy: component)
+    notice.span = series.span(meantBy: component) ?? series.deletedSpan(meantBy: component)
     notice.isOfSeries = component["RECURRENCE-ID"] == nil && whole?.recurs == true
     notice.isOfFollowing = component["RECURRENCE-ID"]?["RANGE"]?.uppercased() == "THISANDFUTURE"
     notice.comment = comment.flatMap { $0.isEmpty ? nil : String($0) }
@@ -101,23 +110,28 @@ extension SchedulingMessage {
   var principals: [Property] {
     guard isOfGuest else { return component.all("ORGANIZER") }
     let guests = component.all("ATTENDEE")
-    return guests.isEmpty ? senders.sorted().map { Property("ATTENDEE", value: "mailto:" + $0) } : guests
+    return guests.isEmpty ? senders.from.sorted().map { Property("ATTENDEE", value: "mailto:" + $0) } : guests
   }
 
   private func content(in series: ComponentSeries, own: Set<String>) -> SchedulingNotice.Content {
     switch method {
     case .reply:
       let answer = speaker(in: series)
+      // RFC 5545 section 3.2.12 names the default.
+      let status = answer?["PARTSTAT"].flatMap { $0.trimmed.isEmpty ? nil : $0 } ?? "NEEDS-ACTION"
       let delegates = answer?.parameters.first { $0.name == "DELEGATED-TO" }?.values ?? []
       return .answer(
-        Attendee.ParticipationStatus(rawValue: answer?["PARTSTAT"] ?? ""),
+        Attendee.ParticipationStatus(rawValue: status),
         delegates: delegates.map { Attendee.plainAddress($0) })
     case .cancel:
       return series.uninvited(by: component, own: own).map { .uninvitation($0.sorted()) } ?? .cancellation
     case .counter:
-      let place = component["LOCATION"]?.text
+      let place = component["LOCATION"]?.text ?? ""
       let known = series.component(meantBy: component)?["LOCATION"]?.text
-      return .proposal(series.span(proposedBy: component), place: place == known ? nil : place)
+      return .proposal(
+        series.span(proposedBy: component),
+        rule: series.rule(proposedBy: component).map { .init(rule: $0.rule, start: $0.start) },
+        place: place.trimmed.isEmpty || place == known ? nil : place)
     case .declineCounter: return .declinedProposal
     case .refresh: return .question
     case .add: return .addition(series.span(of: component))
@@ -126,6 +140,9 @@ extension SchedulingMessage {
 
   private func result(of outcome: Outcome, _ series: ComponentSeries) -> SchedulingNotice.Result {
     switch outcome {
+    case .unchanged where isOfGuest && series.deletedSpan(meantBy: component) != nil,
+      .unknown where isOfGuest && series.deletedSpan(meantBy: component) != nil:
+      .deleted
     case .changed, .hasFewerGuests: .done
     case .unchanged: series.isLater(than: component) ? .older : .known
     case .unknown: .unknown

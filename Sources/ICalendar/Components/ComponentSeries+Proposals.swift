@@ -35,26 +35,59 @@ extension ComponentSeries {
     }
   }
 
-  /// The times that a guest proposes for the event, or for an instance; without an end they are as long as before. `nil` if it has none, or proposes times for
-  /// a series as a whole.
+  /// When an instance was that a message names, and that was deleted; `nil` for any other message.
+  package func deletedSpan(meantBy message: Component) -> Occurrence.Span? {
+    guard message["RECURRENCE-ID"] != nil, let place = masterPlace, components[place]["EXDATE"] != nil,
+      span(meantBy: message) == nil
+    else { return nil }
+    var whole = self
+    whole.components[place].removeAll("EXDATE")
+    return whole.span(meantBy: message)
+  }
+
+  /// The times from which a message moves what it names: those of the event, or of the instance; of a series as a whole those of its first date.
+  private func span(movedBy message: Component) -> Occurrence.Span? {
+    if let span = span(meantBy: message) { return span }
+    guard message["RECURRENCE-ID"] == nil else { return nil }
+    return masterPlace.flatMap { span(of: components[$0]) }
+  }
+
+  /// The times that a guest proposes for the event, or for an instance, or for the first date of a series; without an end they are as long as before. `nil` if
+  /// it has none, or leaves them as they are.
   package func span(proposedBy message: Component) -> Occurrence.Span? {
-    guard let old = span(meantBy: message), let new = span(of: message) else { return nil }
+    guard let old = span(movedBy: message), let new = span(of: message) else { return nil }
     guard message["DTEND"] == nil, message["DURATION"] == nil, case .timed(let start, _) = new,
       case .timed(let from, let to) = old
     else { return new }
     return .timed(start: start, end: start.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch))
   }
 
-  /// Takes over the times and the place that a guest proposes.
-  /// - Throws: ``ComponentError/noInstance``, also for a series as a whole, and what moving the event throws.
+  /// The rule that a guest proposes for a series as a whole, and the start from which it counts; `nil` if the message has none, or that of the series.
+  package func rule(proposedBy message: Component) -> (rule: RecurrenceRule, start: EventTime)? {
+    guard message["RECURRENCE-ID"] == nil, let master = masterPlace.map({ components[$0] }), master.recurs,
+      let own = reading.schedule(of: master), let new = reading.schedule(of: message),
+      let rule = new.recurrence.rules.first, own.recurrence.rules != new.recurrence.rules
+    else { return nil }
+    return (rule, new.start)
+  }
+
+  /// Takes over the times, the rule and the place that a guest proposes.
+  /// - Throws: ``ComponentError/noInstance``, and what moving the event throws.
   package mutating func take(proposal message: Component, now: Instant) throws {
-    guard let old = span(meantBy: message), let new = span(proposedBy: message) else {
+    guard let old = span(movedBy: message), let new = span(proposedBy: message) else {
       throw ComponentError.noInstance
     }
+    let rule = rule(proposedBy: message) == nil ? nil : message["RRULE"]
     let instance = message["RECURRENCE-ID"] == nil ? nil : instance(ofOverride: message)
     let former = self
     try change(instance, now: now) { component in
-      if new != old { try former.move(&component, from: old, to: new, zone: former.reading.viewer) }
+      if new != old {
+        try former.move(&component, from: old, to: new, zone: former.reading.viewer, keepsRule: rule == nil)
+      }
+      if let rule {
+        component.removeAll("RRULE")
+        component.append(rule)
+      }
       guard let place = message["LOCATION"]?.text, !place.isEmpty, place != component["LOCATION"]?.text else {
         return
       }

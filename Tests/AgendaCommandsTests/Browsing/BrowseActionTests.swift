@@ -51,6 +51,23 @@ import Testing
     #expect(bench.foot.hasPrefix("this is no invitation") && bench.command == nil)
   }
 
+  @Test func `nobody else than a guest answers, and none in a calendar that cannot be changed`() throws {
+    var bench = try BrowseBench(Self.invitation, columns: 200, addresses: ["lee@example.org"])
+    try bench.press("g2026-12-01\rD")
+    #expect(bench.foot.hasPrefix("this is no invitation") && bench.command == nil)
+    try bench.press("d")
+    #expect(bench.foot.hasPrefix("Delete “Planning”?"), "\(bench.foot)")
+    bench = try BrowseBench(
+      Self.invitation, columns: 200, addresses: ["kim@example.org"], isReadOnly: true)
+    try bench.press("g2026-12-01\rA")
+    #expect(bench.foot.contains("is read-only: so it is") && bench.command == nil, "\(bench.foot)")
+    try bench.press("d")
+    #expect(!bench.foot.contains("is an invitation"), "\(bench.foot)")
+    bench = try BrowseBench(Self.invitation, columns: 200, addresses: ["kim@example.org"])
+    try bench.press("g2026-12-01\rd")
+    #expect(bench.foot.contains("is an invitation"), "\(bench.foot)")
+  }
+
   @Test func `a printed mail is said not to be sent`() throws {
     var bench = try BrowseBench(Self.invitation, columns: 200)
     try bench.press("g2026-12-01\rAy")

@@ -19,6 +19,7 @@ struct BrowseBench {
   /// How many events wait for the end of a reading that they asked for.
   private var readings = 0
   private let locale: String
+  private let calendars: [CalendarConfiguration]
 
   /// The events of most tests.
   static let events = """
@@ -62,13 +63,20 @@ struct BrowseBench {
 
   init(
     _ events: String = Self.events, columns: Int = 80, rows: Int = 24, view: BrowseModel.View = .list,
-    at moment: String = "2026-11-30T13:00", locale: String = "C"
+    at moment: String = "2026-11-30T13:00", locale: String = "C", addresses: [String] = [],
+    isReadOnly: Bool = false
   ) throws {
     folder = try TemporaryFolder()
     (now, self.locale) = (instant(moment), locale)
     try folder.write(Self.calendar(events), to: "day.ics")
     let date = Zone.utc.localDateTime(at: now).date
-    let run = try Self.run(folder, now, locale)
+    var calendars = CalendarConfiguration.files([folder.path("day.ics")])
+    for place in calendars.indices {
+      calendars[place].addresses = Set(addresses)
+      if isReadOnly { calendars[place].readOnlyReason = "so it is" }
+    }
+    self.calendars = calendars
+    let run = try Self.run(calendars, now, locale)
     let dates = date.adding(days: -45)..<date.adding(days: 46)
     model = BrowseModel(
       Self.reading(run, dates), view: view, date: date, columns: columns, rows: rows)
@@ -80,14 +88,17 @@ struct BrowseBench {
     return "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n" + component + end + "\nEND:VCALENDAR\n"
   }
 
-  private static func run(_ folder: TemporaryFolder, _ now: Instant, _ locale: String) throws -> Run {
+  private func run() throws -> Run { try Self.run(calendars, now, locale) }
+
+  private static func run(_ calendars: [CalendarConfiguration], _ now: Instant, _ locale: String) throws
+    -> Run
+  {
     var request = AgendaRequest()
     request.time.zone = "UTC"
     request.time.locale = locale
     request.content.ended = .dim
     return try Run(
-      request, of: (path: "config.toml", configuration: Configuration(), isFile: true),
-      beside: CalendarConfiguration.files([folder.path("day.ics")]),
+      request, of: (path: "config.toml", configuration: Configuration(), isFile: true), beside: calendars,
       in: ProcessEnvironment(
         variables: ["HOME": ProcessEnvironment.noHome, "NO_COLOR": "1"], now: now, zones: .system))
   }
@@ -101,7 +112,7 @@ struct BrowseBench {
 
   /// Some days, as they are read now.
   func reading(_ dates: Range<CalendarDate>) throws -> BrowseEvent {
-    .read(Self.reading(try Self.run(folder, now, locale), dates))
+    .read(Self.reading(try run(), dates))
   }
 
   /// Gives an event to the model, and reads what it wants to be read.
@@ -115,7 +126,7 @@ struct BrowseBench {
     )
     for effect in model.take(event) {
       if case .listTasks = effect {
-        try take(.tasks(Self.run(folder, now, locale).openTasks))
+        try take(.tasks(run().openTasks))
         continue
       }
       guard case .read(let dates) = effect else {
@@ -124,7 +135,7 @@ struct BrowseBench {
         model.running = nil
         continue
       }
-      try take(.read(Self.reading(try Self.run(folder, now, locale), dates)))
+      try take(.read(Self.reading(try run(), dates)))
     }
   }
 
@@ -141,7 +152,7 @@ struct BrowseBench {
   mutating func renew(at moment: String? = nil, _ events: String? = nil) throws {
     if let moment { now = instant(moment) }
     if let events { try folder.write(Self.calendar(events), to: "day.ics") }
-    try take(.read(Self.reading(try Self.run(folder, now, locale), model.dates)))
+    try take(.read(Self.reading(try run(), model.dates)))
   }
 
   /// Reads ahead, as the screen does when nobody waits.
@@ -149,7 +160,7 @@ struct BrowseBench {
     var former: Range<CalendarDate>?
     while let wanted = model.wanted, wanted != former {
       former = wanted
-      try take(.read(Self.reading(try Self.run(folder, now, locale), wanted)))
+      try take(.read(Self.reading(try run(), wanted)))
     }
   }
 

@@ -286,6 +286,12 @@ import Testing
     try home.write("", to: "club.ics")
     try home.write("", to: "work/a/1.ics")
     #expect(names(found) == ["file", "folders/a"])
+    let settings = try String(contentsOfFile: home.path(".config/vdirsyncer/config"), encoding: .utf8)
+    for collections in ["[\"a\"]", "[\"from a\"]", "[[\"mine\", \"a\", \"b\"]]"] {
+      try home.write(
+        settings.replacing("[\"from a\", \"from b\"]", with: collections), to: ".config/vdirsyncer/config")
+      #expect(names(found) == ["file", "folders/a", "server"], "\(collections)")
+    }
   }
 
   // MARK: Evolution

@@ -225,9 +225,37 @@ import Testing
     calendar.schedulesItself = true
     let parts = GuestMessage.divided(messages, in: calendar)
     #expect(words(parts.byServer) == ["kim lee series"])
-    #expect(words(parts.byClient) == ["kim one", "max series"])
+    #expect(words(parts.byClient) == ["kim one", "max series one"])
     let text = String(decoding: parts.byClient[0].text(DefinedZones(), ZoneSource()), as: UTF8.self)
     #expect(!text.contains("SCHEDULE-AGENT") && text.contains("RECURRENCE-ID"))
+  }
+
+  @Test func `a guest whom one date leaves to the client gets a mail of that alone`() throws {
+    let override = """
+      UID:2
+      RECURRENCE-ID:20261130T090000Z
+      DTSTART:20261130T110000Z
+      DTEND:20261130T120000Z
+      SUMMARY:Stand-up
+      ORGANIZER:mailto:ada@example.org
+      ATTENDEE;SCHEDULE-AGENT=CLIENT:mailto:kim@example.org
+      ATTENDEE:mailto:lee@example.org
+
+      """
+    let stored = try stored(series + "END:VEVENT\nBEGIN:VEVENT\n" + override)
+    let messages = GuestMessage.all(
+      from: [], to: stored.parts.map(\.component), own: ["ada@example.org"], at: now)
+    var calendar = stored.calendar
+    calendar.schedulesItself = true
+    let parts = GuestMessage.divided(messages, in: calendar)
+    func words(_ messages: [GuestMessage]) -> [String] {
+      messages.map { message in
+        message.guests.map { String($0.mail.prefix { $0 != "@" }) }.joined(separator: " ")
+          + message.components.map { $0.isOverride ? " one" : " series" }.joined()
+      }
+    }
+    #expect(words(parts.byServer) == ["kim series", "lee series one"])
+    #expect(words(parts.byClient) == ["kim one"])
   }
 
   @Test func `a message has what guests need, and nothing that is the user’s own`() throws {

@@ -258,6 +258,51 @@ struct SchedulingMessageTests {
       "\(rows)")
   }
 
+  @Test func `a proposal for a series is said with its times and rule, and moves all of it`() throws {
+    let guest = EditingSetup.standUp.replacing(
+      "RRULE", with: "ATTENDEE;CN=Lee:mailto:lee@example.org\r\nRRULE")
+    try setup.agenda.home.write(guest, to: "c/work/standup.ics")
+    func counter(_ lines: String) -> String {
+      message("COUNTER", "standup", "ATTENDEE:mailto:lee@example.org\n" + lines)
+    }
+    let first = "DTSTART;TZID=Europe/Berlin:20261102T090000"
+    let later = counter(first.replacing("T090000", with: "T100000"))
+    let told = try take(later).output
+    #expect(
+      told.hasPrefix("Lee proposes ")
+        && told.contains("10:00–10:15 for “Stand-up”, all of the series; it was"),
+      "\(told)")
+    #expect(told.hasSuffix("; it was not moved: --take moves it.\n"), "\(told)")
+    #expect(setup.text("work/standup.ics") == guest)
+    #expect(try setup("import", "-", "--take", "--notify", "none", input: later).exitCode == 0)
+    let rows = try list("2026-11-23", days: 2).filter { $0.contains("Stand-up") }
+    #expect(rows.map { $0.prefix(13) } == ["▌ 10:00–10:15", "▌ 10:00–10:15"], "\(rows)")
+    #expect(try setup("undo").exitCode == 0)
+    let weekly = counter("\(first)\nRRULE:FREQ=WEEKLY;BYDAY=MO")
+    #expect(try take(weekly).output.contains(", every Monday for “Stand-up”, all of the series; "))
+    #expect(try setup("import", "-", "--take", "--notify", "none", input: weekly).exitCode == 0)
+    #expect(setup.text("work/standup.ics").contains("RRULE:FREQ=WEEKLY;BYDAY=MO"))
+    #expect(!setup.text("work/standup.ics").contains("COUNT=20"))
+  }
+
+  @Test func `an answer about a date that was deleted here is told with this reason`() throws {
+    let guest = EditingSetup.standUp.replacing(
+      "RRULE", with: "ATTENDEE;CN=Lee:mailto:lee@example.org\r\nRRULE")
+    try setup.agenda.home.write(guest, to: "c/work/standup.ics")
+    #expect(
+      try setup("delete", "standup@2026-11-24", "--this", "--yes", "--notify", "none").exitCode == 0)
+    for (method, verb) in [("REPLY", "declined"), ("COUNTER", "proposes other times for")] {
+      let text = message(
+        method, "standup",
+        "RECURRENCE-ID:20261124T080000Z\nDTSTART:20261124T080000Z\nATTENDEE;PARTSTAT=DECLINED:mailto:lee@example.org"
+      )
+      #expect(
+        try take(text).output
+          == "Lee \(verb) “Stand-up”, Tuesday 24 November 09:00–09:15, which was deleted here, so that it was left out.\n"
+      )
+    }
+  }
+
   @Test func `a declined proposal and a question change nothing and are told`() throws {
     let declined = message("DECLINECOUNTER", "one@example.org", "ORGANIZER:mailto:kim@example.org")
     #expect(

@@ -92,6 +92,31 @@ struct OpenedFileTests {
     #expect(run.output.contains("agenda import '\(path)'\n"))
   }
 
+  @Test func `what comes in a mail of someone else is shown as such, as import says it`() throws {
+    func mail(_ method: String, _ uid: String, _ lines: String) throws -> String {
+      let calendar =
+        "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:\(method)\nBEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260201T000000Z\nORGANIZER:mailto:lee@example.org\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+      return try setup.agenda.home.write(
+        "From: eve@example.org\nContent-Type: text/calendar; method=\(method)\n\n" + calendar, to: "eve.eml")
+    }
+    func shown(_ method: String, _ uid: String, _ lines: String) throws -> String? {
+      try setup("show", mail(method, uid, lines)).lines.first
+    }
+    let forged = "A mail of eve@example.org says that lee@example.org cancelled “Review”, "
+    #expect(try shown("CANCEL", "unknown", review)?.hasPrefix(forged) == true)
+    #expect(
+      try shown("REQUEST", "unknown", review)
+        == "The invitation to “Review” is in a mail of eve@example.org, and names lee@example.org as the organizer."
+    )
+    try setup.agenda.home.write(
+      EditingSetup.lunch.replacing("ATTENDEE", with: "ORGANIZER:mailto:lee@example.org\r\nATTENDEE"),
+      to: "c/work/lunch.ics")
+    #expect(
+      try shown("REQUEST", "one@example.org", "SEQUENCE:3\n\(review)")
+        == "The invitation of “Lunch with Kim” is of eve@example.org, and the event in “work” of lee@example.org."
+    )
+  }
+
   @Test func `an event that only touches others, or is free, has no conflict`() throws {
     let later = "DTSTART;TZID=Europe/Berlin:20261124T133000\nDURATION:PT1H\nSUMMARY:After lunch"
     #expect(!(try setup("show", try invitation(later)).output.contains("conflicts")))

@@ -233,8 +233,21 @@ extension CalendarGridComposition {
       form == .week ? [words.times, words.shortTime] : [words.shortTime]
     let row = rows.row(of: item, words)
     let width = column.width - measures.markWidth(of: row)
-    let texts = texts(times: plan.isNarrow ? [] : times.compactMap { $0 }, words, width: width, lines: lines)
+    let texts = withDeparture(
+      texts(times: plan.isNarrow ? [] : times.compactMap { $0 }, words, width: width, lines: lines), words,
+      width: width, lines: lines)
     return GridEntry(row: timed(row, words, texts), top: 0, lines: texts.lines)
+  }
+
+  /// The texts of an occurrence with the departure before the time, where all of it has room in the same lines.
+  private func withDeparture(
+    _ texts: GridTexts, _ words: AgendaRow, width: Double, lines: Int
+  ) -> GridTexts {
+    guard let leave = words.leave, let time = texts.time else { return texts }
+    let times = [time, words.shortTime].compactMap(\.self).map { leave + " · " + $0 }
+    let longer = self.texts(times: times, words, width: width, lines: lines)
+    let isWhole = longer.time != nil && longer.lines.last?.hasSuffix("…") != true
+    return isWhole && longer.lines.count <= texts.lines.count ? longer : texts
   }
 
   private func texts(times: [String], _ words: AgendaRow, width: Double, lines: Int) -> GridTexts {
@@ -272,7 +285,10 @@ extension CalendarGridComposition {
   /// The row of an occurrence with the texts that fit.
   private func timed(_ row: WidgetRow, _ words: AgendaRow, _ texts: GridTexts) -> WidgetRow {
     var row = row
-    row.time = texts.time.map { FittedText(full: words.times ?? $0, shown: $0) }
+    row.time = texts.time.map { shown in
+      let leave = words.leave.flatMap { shown.hasPrefix($0) ? $0 + " · " : nil } ?? ""
+      return FittedText(full: leave + (words.times ?? shown), shown: shown)
+    }
     return row
   }
 }

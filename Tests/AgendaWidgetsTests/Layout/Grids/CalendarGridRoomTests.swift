@@ -54,6 +54,24 @@ struct CalendarGridRoomTests {
     #expect(height(least + 1) == least + 1)
   }
 
+  @Test func `The departure stands before the time in a week where it has room, and takes no line more`() {
+    let week = OccurrenceWindow(date("2026-11-23")..<date("2026-11-30"), zone: GridSample.berlin)
+    func entry(_ travel: Int?, _ width: Double) -> GridEntry? {
+      let dentist = event(
+        "Dentist", "2026-11-24T16:00", "17:00", uid: "dentist", zone: GridSample.berlin
+      ) { $0.details.travelSeconds = travel }
+      let agenda = GridSample.agenda(week, now: "2026-11-23T08:00", work: [dentist])
+      return layout.week(of: agenda, in: .points(.page, width: width, height: 400)).rows
+        .flatMap(\.days).flatMap(\.entries).first
+    }
+    for width in [300.0, 700, 900, 1200, 2800] {
+      #expect(entry(1200, width)?.lines.count == entry(nil, width)?.lines.count)
+    }
+    let wide = entry(1200, 2800)?.row.time?.shown ?? ""
+    #expect(wide.hasPrefix("leave ") && wide.hasSuffix(entry(nil, 2800)?.row.time?.shown ?? "?"), "\(wide)")
+    #expect(entry(1200, 700)?.row.time?.shown.hasPrefix("leave ") != true)
+  }
+
   @Test(arguments: [200, 300, 800]) func `A picture that is too low needs no more width`(width: Double) {
     let agenda = november(full: ["2026-11-25"])
     let space = WidgetSpace.points(.family(.medium), width: width, height: 20)
