@@ -278,7 +278,7 @@ public struct QuickAdd: Sendable {
     }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
-      used: reading.used, grammar: table.grammar,
+      used: reading.used, titled: reading.titled, grammar: table.grammar,
       hasOtherTitle: reading.feast != nil || reading.reminder != nil)
     event.title = remainder.title
     if reading.reminder != nil {
@@ -326,7 +326,9 @@ public struct QuickAdd: Sendable {
     /// The folded scalars of the words that belong to the title.
     var hidden: [Range<Int>] {
       marks.ranges + marks.addresses
-        + words.quoted.union(words.names).union(words.streets).map { tokens[$0].range }
+        + words.quoted.union(words.names).union(words.streets).union(words.companions).map {
+          tokens[$0].range
+        }
     }
 
     /// The folded scalars of a day that no month has.
@@ -367,7 +369,7 @@ public struct QuickAdd: Sendable {
     var parser = parser(tokens, today)
     var pieces = parser.pieces()
     let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
-    var unclear = words.clearStreet ?? words.ladyOrFriday
+    var unclear = words.clearStreet ?? words.personOrDay
     // The words of a quotation, a name or a street say when only where nothing else does.
     for (hidden, needsDay) in [(words.quoted, false), (names, true), (words.streets, true)]
     where !hidden.isEmpty {
@@ -375,7 +377,9 @@ public struct QuickAdd: Sendable {
       let others = other.pieces()
       guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }
       // A weekday alone can be that of a date that may be the name of a street.
-      if hidden == words.streets, words.clearStreet == nil, !others.contains(where: \.fixesDay) {
+      if hidden == words.streets, words.clearStreet == nil, !others.contains(where: \.fixesDay),
+        !words.isOfOtherWeekday(others, parser, today)
+      {
         unclear = words.street
         continue
       }

@@ -19,6 +19,41 @@ import Testing
   }
 
   @Test(arguments: [
+    ("fr-FR", "Lundi Tennis court 3 à 20h"), ("pt-BR", "Segunda futebol 7 às 20h"),
+    ("fr-FR", "Foot à 5 à 20h"),
+    ("en-US", "Monday Group 2 - 8pm"), ("de-DE", "Montag Kurs Teil 8 - 20 Uhr"),
+    ("fr-FR", "Dîner le samedi douze à 20h"),
+    ("es-ES", "Cena el sábado doce a las 21h"), ("de-DE", "Zahnarzt Dienstag 15 Besuch Uhr"),
+    ("en-US", "Soccer tomorrow 3:30 arrive by 3"), ("en-US", "Game Saturday Nov 28 3:30 arrive 2:45"),
+    ("fr-FR", "Conseil de troisième mardi 17h"), ("es-ES", "Examen de tercero viernes 9:00"),
+    ("de-DE", "Spiel der Ersten Sonntag 15 Uhr"), ("en-US", "Conference with fifth Tuesday 6pm"),
+    ("pt-BR", "Almoço na Quinta do Lago 13h"), ("he-IL", "חוג של שני ב-17:00"),
+
+    ("fr-FR", "Rapport vendredi après-midi 9h"),
+  ])
+  func `a number that can be one of the title as well is an error`(_ locale: String, _ sentence: String) {
+    let answer = understood(sentence, locale, at: now)
+    #expect(!answer.contains(" | "), "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Friday the three of us at 7pm", "2026-11-27 19:00"),
+    ("pt-BR", "Segunda nós dois às 20h", "2026-11-23 20:00"),
+    ("en-US", "Flight Friday 11:00 arrives 2:30", "2026-11-27 11:00"),
+    ("fr-FR", "Cours 14 à 16h lundi", "2026-11-23 14:00"),
+    ("de-DE", "Treffen am ersten Sonntag 15 Uhr", "2026-12-06 15:00"),
+    ("fr-FR", "Réunion le premier mardi 17h", "2026-12-01 17:00"),
+    ("zh-CN", "周三8点 整改汇报", "2026-11-25 08:00"), ("ja-JP", "土曜20時 夜釣り", "2026-11-21 20:00"),
+
+  ])
+  func `a number or a sign of the title leaves the day and the hour`(
+    _ locale: String, _ sentence: String, _ start: String
+  ) {
+    let answer = understood(sentence, locale, at: now)
+    #expect(answer.contains("| \(start)–"), "\(answer)")
+  }
+
+  @Test(arguments: [
     ("fr-FR", "Dentiste le douze à 17h"), ("es-ES", "Dentista el quince a las 10"),
     ("pt-BR", "Dentista dia três às 10h"),
   ])

@@ -125,7 +125,8 @@ extension Parser {
     if isMark(index, ",") { index += 1 }
     index = skipInside(index)
     // `every day in July 8-9am` has no day.
-    if let day = dayNumber(at: index),
+    // `Planejamento de dezembro quarta às 10h`: a weekday that is a number too is no day of the month before it.
+    if let day = dayNumber(at: index), day.value.digits > 0 || self.token(index)?.weekday == nil,
       !isMark(day.end, "-") || !(numeral(at: day.end + 1).map { isHalf($0.end) } ?? false) || !saysSeries
     {
       fields.day = day.value.value

@@ -155,7 +155,7 @@ extension Parser {
   func skipParticles(_ start: Int) -> Int {
     var index = start
     while index < start + 4,
-      has(index, .particle) && !isDrink(index)
+      has(index, .particle) && !isDrink(index) && !isCountApart(index, index + 1)
         || !grammar.hasSpaces && isMark(index, "~")
     { index += 1 }
     return index

@@ -46,7 +46,10 @@ extension Parser {
     }
     // `Table pour 4 à 20h`
     if left.number != nil, has(first - 1, .forGuests), has(left.end, .at) { return nil }
-    if left.number != nil, !hasFrom, isNoHour(first, before: left.end, right) { return nil }
+    if left.number != nil, !hasFrom {
+      if isNoHour(first, before: left.end, right) { return nil }
+    }
+    if !hasFrom, canBeOfTitle(first, left, right) { return Match(.unclear(.said), right.end) }
     if isLengthBehindStart(left, right) { return nil }
     let part = partBehindHours(left, right)
     var leftPoint = left.point
@@ -85,14 +88,36 @@ extension Parser {
   private func isNoHour(_ start: Int, before link: Int, _ right: Side) -> Bool {
     guard right.point?.time?.hour != nil else { return false }
     if isMark(link, "-"), !touches(link), !touches(link + 1) {
-      return right.point?.date.weekday != nil && token(start - 1)?.isUnknownWord == true
+      return right.point?.date.weekday != nil
+        && (token(start - 1)?.isUnknownWord == true || has(start - 1, .placeWord))
         && !beginsWithHour(skipGlue(link + 1))
     }
     guard has(link, .at), has(link, .upTo), let before = token(start - 1) else { return false }
     if before.has(.placeWord) || before.has(.placeBehindTime) { return true }
+    // `le samedi douze à 20h`
+    if before.weekday != nil, tokens[start].digits == 0 { return true }
     let isHour = before.has(.at) || before.has(.from)
     if before.unit == .day || (before.has(.on) || before.has(.filler)) && !isHour { return true }
     return tokens[link].range.count > 3 && !isHour
+  }
+
+  /// Whether a number behind a word of the title, or another `à`, is as well a part of the title as the hour before one of the afternoon: `court 3 à 20h`,
+  /// `Foot à 5 à 20h`, but not `Cours 14 à 16h`.
+  private func canBeOfTitle(_ start: Int, _ left: Side, _ right: Side) -> Bool {
+    // `Group 2 - 8pm`
+    if isMark(left.end, "-"), !touches(left.end), !touches(left.end + 1) {
+      let isNumber =
+        has(start - 1, .numberedBesideWeek) || has(start - 1, .placeWord) || has(start - 1, .placeBehindTime)
+      return isNumber && right.point?.time?.hour != nil
+    }
+    guard has(left.end, .at), has(left.end, .upTo), let before = token(start - 1),
+      before.isUnknownWord && before.mark == nil && tokens[start].digits > 0
+        || before.has(.at) && before.has(.upTo),
+      let number = left.number?.value
+        ?? left.point?.time.flatMap({ $0.isOfClock || $0.hasHalf ? nil : $0.hour }),
+      number <= 12, let hour = right.point?.time?.hour
+    else { return false }
+    return hour > 12
   }
 
   /// Whether an hour is at a token, and no day.
@@ -118,7 +143,18 @@ extension Parser {
       // The German `an` introduces much else.
       !has(word, .on) || hour.isOfClock && right.value.date.isEmpty
     else { return nil }
+    if isBefore(hour, from.time, within: 120), right.value.date.isEmpty {
+      return Match(.unclear(.said), right.end)
+    }
     return Match(.range(from, right.value), right.end)
+  }
+
+  /// Whether a time is up to so many minutes before another one where nothing says in which half of the day they are: to be there, `3:30 arrive by 3`.
+  private func isBefore(_ time: TimeFields, _ start: TimeFields?, within minutes: Int) -> Bool {
+    guard let start, let first = start.hour, let last = time.hour, !time.hasHalf, !time.isOf24Hours else {
+      return false
+    }
+    return (1...minutes).contains((first * 60 + start.minute - last * 60 - time.minute + 720) % 720)
   }
 
   /// Whether a day with a part of it behind an hour is the end of a series and not of the hours: `every day at 5 until Friday evening`.

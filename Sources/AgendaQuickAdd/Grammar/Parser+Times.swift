@@ -153,9 +153,11 @@ extension Parser {
       || (word.part ?? word.shortPart) != nil && touches(index + 1) && token(index + 1)?.isUnknownWord == true
   }
 
-  /// Whether a number apart from what is before it belongs to the word behind it where words have no spaces: the 12 of `明日8時 12番ホーム`.
-  private func isCountApart(_ start: Int, _ end: Int) -> Bool {
-    !grammar.hasSpaces && !touches(start) && touches(end) && token(end)?.isUnknownWord == true
+  /// Whether a number or a sign apart from what is before it belongs to the word behind it where words have no spaces: the 12 of `明日8時 12番ホーム`, the
+  /// 整 of `8点 整改汇报`.
+  func isCountApart(_ start: Int, _ end: Int) -> Bool {
+    !grammar.hasSpaces && !touches(start) && touches(end)
+      && token(end)?.isUnknownWord == true
       && token(end)?.mark == nil
   }
 
@@ -341,9 +343,20 @@ extension Parser {
     return Match(TimeFields(part: half.has(.morningHalf) ? .morning : .afternoon), start + 1)
   }
 
+  /// Whether a token is the last one of an hour: `20時`, `20時半`, `20:15`.
+  private func isEndOfHour(_ index: Int) -> Bool {
+    has(index, .hourMark) || has(index, .minuteMark) || token(index)?.hourPart != nil
+      || token(index)?.digits == 2 && isMark(index - 1, ":")
+  }
+
   private func part(_ start: Int) -> Match<TimeFields>? {
     if let half = halfBehindDay(start) { return half }
     if let part = token(start)?.part {
+      // `土曜20時 夜釣り`
+      let isOfWord =
+        isCountApart(start, start + 1)
+        || has(start + 1, .particle) && touches(start + 1) && isCountApart(start, start + 2)
+      if isOfWord, isEndOfHour(start - 1) { return nil }
       let stage = grammar.hasNumbersBehindWeekdays || !grammar.hasSpaces ? token(start + 1)?.stage : nil
       return Match(TimeFields(part: part, stage: stage), stage == nil ? start + 1 : start + 2)
     }

@@ -5,7 +5,8 @@ extension Parser {
   /// The token after such words, and whether they can be a part of the title.
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
     if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
-      ?? ordinalBehindWeekday(start) ?? hoursOfWeekend(start)
+      ?? ordinalBehindWeekday(start) ?? ordinalBeforeWeekday(start) ?? placeLikeWeekday(start)
+      ?? hoursOfWeekend(start)
     {
       return Match(.said, end)
     }
@@ -79,6 +80,35 @@ extension Parser {
       isSoon(day.value.value, weekday, within: Self.reachOfBareDay)
     else { return nil }
     return end
+  }
+
+  /// `Conseil de troisième mardi 17h`, `Spiel der Ersten Sonntag`: without an article and a month behind them, the number is that of a class or a team, or
+  /// the weekday is one of the month.
+  private func ordinalBeforeWeekday(_ start: Int) -> Int? {
+    guard grammar.hasSpaces, !grammar.hasNumbersBehindWeekdays, !saysSeries, let ordinal = token(start),
+      ordinal.ordinalWord != nil,
+      ordinal.digits == 0, ordinal.weekday == nil, ordinal.unit == nil || ordinal.range.count > 3,
+      let day = token(start + 1), day.weekday != nil, !day.isWeak || day.isCapital,
+      let before = token(start - 1)
+    else { return nil }
+    let next = skipFillers(start + 2)
+    guard token(next)?.month == nil, token(next)?.unit == nil, token(next)?.step == nil, year(at: next) == nil
+    else {
+      return nil
+    }
+    let isNoun = grammar.capitalizesNouns && ordinal.isCapital
+    let isOpen =
+      before.isUnknownWord && before.mark == nil || before.has(.with) || before.has(.from) && !before.has(.on)
+    return isNoun || isOpen ? start + 2 : nil
+  }
+
+  /// `na Quinta do Lago`: a Portuguese weekday that is a noun too, written as a name before another one.
+  private func placeLikeWeekday(_ start: Int) -> Int? {
+    guard let day = token(start), day.weekday != nil, day.ordinalWord != nil, day.isCapital, start > 0,
+      !grammar.hasNumbersBehindWeekdays, let link = token(start + 1), link.isOf || link.has(.on),
+      link.has(.filler) || link.has(.from), let name = token(start + 2), name.isUnknownWord, name.isCapital
+    else { return nil }
+    return start + 3
   }
 
   /// `下周六日10点`, which is a time on each of two days.

@@ -69,6 +69,14 @@ extension Parser {
     }
     // `de segunda para quinta`
     if !grammar.hasNumbersBehindWeekdays, token(index)?.weekday != nil { return Match(fields, end) }
+    // `Friday the three of us`, `lundi les cinq`, `segunda nós dois`
+    let isCardinal = day.value.digits == 0 && !day.value.isOrdinal
+    if isCardinal,
+      grammar.hasTwelveHourDigits || (end..<index).contains(where: { has($0, .articleOfDays) })
+        || !isSoon(day.value.value, fields.weekday, within: Self.reachOfBareDay)
+    {
+      return Match(fields, end)
+    }
     // `Movie night Sunday 6`
     if index == end, isBehindNight(end - 1), day.value.value <= 12, !day.value.isOrdinal {
       return Match(fields, end)

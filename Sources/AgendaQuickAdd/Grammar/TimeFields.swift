@@ -72,6 +72,7 @@ struct TimeFields: Equatable {
   var isNoHourOfPart: Bool {
     guard !isExact, isAfternoon == nil, let hour else { return false }
     return part == .evening && (1...3).contains(hour) || part == .morning && hour == 12
+      || part == .afternoon && (9...11).contains(hour)
   }
 
   /// True for six or seven with minutes, if nothing says in which half of the day.

@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// Words that belong to the title whatever they can mean: those in quotation marks, names after `Mr` or `Frau`, and dates that are names of streets.
 struct TitleWords {
   /// The tokens between quotation marks.
@@ -12,8 +14,9 @@ struct TitleWords {
   private(set) var streets: Set<Int> = []
   /// Those of them that can be nothing else, with the word for the street.
   private(set) var clearStreet: Range<Int>?
-  /// The tokens of the German `Fr.` and a name behind it, which is Frau rather than Friday.
-  private(set) var ladyOrFriday: Range<Int>?
+  /// The tokens of the German `Fr.` and a name behind it, which is Frau rather than Friday, and of the Hebrew `שני` behind a word for "with" or "of", which is
+  /// a name or Monday.
+  private(set) var personOrDay: Range<Int>?
   /// The tokens of the last name of a street with a date, clear or not.
   private(set) var street: Range<Int>?
 
@@ -29,12 +32,15 @@ struct TitleWords {
         names.insert(name)
       } else if Self.isLady(start, in: tokens, text) {
         names.insert(start)
-        ladyOrFriday = start..<start + 3
+        personOrDay = start..<start + 3
       } else if hasSpaces, let date = StreetName(tokens: tokens, text: text).date(at: start) {
         streets.formUnion(date.tokens)
         street = date.street..<date.tokens.upperBound
         if date.isClear { clearStreet = street }
         start = date.tokens.upperBound - 1
+      } else if Self.isShani(start, in: tokens, text) {
+        companions.insert(start)
+        personOrDay = start - 1..<start + 1
       } else if Self.isCompanion(start, in: tokens, companions) {
         companions.insert(start)
       } else if hasSpaces, Self.isTitle(start, in: tokens) {
@@ -43,6 +49,21 @@ struct TitleWords {
         names.insert(start)
       }
       start += 1
+    }
+  }
+
+  /// Whether the weekday of a sentence is not that of the date that can be the name of a street: `calle 2 de Mayo martes 18:00`.
+  func isOfOtherWeekday(_ pieces: [Piece], _ parser: Parser, _ today: CalendarDate) -> Bool {
+    guard let street, let start = street.first(where: { parser.token($0)?.digits ?? 0 > 0 }),
+      let date = parser.plainDate(at: start)?.value
+    else { return false }
+    var plain = date
+    plain.weekday = nil
+    let weekday = DayResolver(today: today, firstWeekday: parser.grammar.firstWeekday).days(plain)?.lowerBound
+      .weekday
+    return pieces.contains {
+      guard case .point(let point) = $0.content, let day = point.date.weekday else { return false }
+      return weekday != nil && day != weekday
     }
   }
 
@@ -56,6 +77,20 @@ struct TitleWords {
     return name.isCapital && !name.isAbbreviation && name.isUnknownWord
       && (name.meanings.isEmpty || name.has(.honorific))
       && name.range.count > 1
+  }
+
+  /// Whether the Hebrew name `שני` is at a token, behind a word that has a person behind it: `פגישה עם שני`, `מתנה לשני`.
+  private static func isShani(_ index: Int, in tokens: [Token], _ text: SentenceText) -> Bool {
+    guard index > 1, tokens[index].weekday == .monday, tokens[index].range.count == 3,
+      !tokens[index].isContinuation,
+      text.folded.text(tokens[index].range) == "שני"
+    else { return false }
+    let before = tokens[index - 1]
+    // `מראשון לשני`
+    let isPrefix =
+      !tokens[index].hasSpaceBefore && before.range.count == 1 && before.has(.upTo)
+      && tokens[index - 2].weekday == nil
+    return isPrefix || ["עם", "של", "אצל"].contains(text.folded.text(before.range))
   }
 
   /// Whether a distance from now is written as a title: `28 Days Later`.

@@ -28,10 +28,13 @@ extension LeftDays {
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
     if next.mark == ":" { return Self.hoursWithMinutes }
+    // `第5回面談`
+    let isOrdinal =
+      token(index - 1)?.has(.ordinalPrefix) == true && !tokens[index].hasSpaceBefore && !grammar.hasSpaces
     let isCount =
       next.unit != nil || next.isUnknownWord || next.has(.times) || next.has(.or) || next.mark == "-"
       || grammar.hasNumbersBehindWeekdays
-    return (free.hasHour ? [] : Self.hoursAlone) + (isCount ? Self.numbers : [])
+    return (free.hasHour ? [] : Self.hoursAlone) + (isCount && !isOrdinal ? Self.numbers : [])
   }
 
   private func isNamed(_ index: Int) -> Bool { Self.names.contains(Array(word(at: index).utf8)) }

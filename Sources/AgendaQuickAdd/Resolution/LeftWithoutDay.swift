@@ -7,26 +7,45 @@ struct LeftWithoutDay: FindsFreeWords {
 
   /// The first such words from a token on.
   func first(_ index: Int) -> UnusedWords.Finding? {
-    guard free.hasHour, !free.saysDate else { return monthOfDay(index) }
+    guard free.hasHour, !free.saysDate else {
+      return isNumberOfWeekday(index)
+        ? UnusedWords.Finding(range: scalars(index - 1...index)) : monthOfDay(index)
+    }
     if free.said.contains(.series) { return weekdayOfSeries(index) }
     if dayInWords(index) { return UnusedWords.Finding(range: scalars(index - 1...index)) }
-    if let last = fragment(index) ?? date(index) { return UnusedWords.Finding(range: scalars(index...last)) }
+    if let last = fragment(index) ?? dayOfNumber(index) ?? date(index) {
+      return UnusedWords.Finding(range: scalars(index...last))
+    }
     guard tokens[index].mark == nil, tokens[index].digits == 0, !tokens[index].isContinuation else {
       return nil
     }
-    if isMonth(index) { return UnusedWords.Finding(range: tokens[index].range) }
+    if isMonth(index) || isWeekend(index) { return UnusedWords.Finding(range: tokens[index].range) }
     guard grammar.hasSpaces, tokens[index].isUnknownWord else { return nil }
     return meant(index).map { UnusedWords.Finding(range: tokens[index].range, suggestion: $0) }
   }
 
   /// Whether a number in words behind an article, or the word for a day, counts nothing: the `le douze` of `Dentiste le douze à 17h`.
   private func dayInWords(_ index: Int) -> Bool {
-    guard grammar.hasSpaces, let number = tokens[index].numberWord, (2...31).contains(number),
+    guard grammar.hasSpaces, let number = tokens[index].numberWord,
+      (language == "es" ? 1...31 : 2...31).contains(number),
       isFree(index - 1), let before = token(index - 1),
       before.unit == .day || (before.has(.on) || before.has(.filler)) && before.range.count > 1
     else { return false }
     guard let next = token(index + 1) else { return true }
     return isTaken(index + 1) || !next.isUnknownWord && next.unit == nil
+  }
+
+  /// Whether a number in words behind a weekday counts nothing: the `samedi douze` of `Dîner le samedi douze à 20h`.
+  private func isNumberOfWeekday(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, tokens[index].digits == 0, let number = tokens[index].numberWord,
+      (2...31).contains(number), let before = token(index - 1)
+    else { return false }
+    // `mardi le douze à 17h`
+    let isArticle =
+      isFree(index - 1) && before.has(.filler) && before.range.count == 2 && !before.has(.articleOfDays)
+    let day = isArticle ? index - 2 : index - 1
+    guard isTaken(day), token(day)?.weekday != nil else { return false }
+    return token(index + 1) == nil || isTaken(index + 1)
   }
 
   /// A misspelt weekday beside a series that names none: `alle zwei Wochen fienstags 18:30`.
@@ -46,6 +65,14 @@ struct LeftWithoutDay: FindsFreeWords {
     return tokens[index].isUnknownWord && WordList.months.contains(Array(word(at: index).utf8))
   }
 
+  /// Whether the short word for a weekend is at a token: `WE`, `ce we`.
+  private func isWeekend(_ index: Int) -> Bool {
+    guard language == "fr" || language == "de", tokens[index].range.count == 2, word(at: index) == "we" else {
+      return false
+    }
+    return tokens[index].isCapital || token(index - 1)?.step != nil
+  }
+
   private func isName(_ index: Int) -> Bool { ShortDays(free: free).isName(index) }
 
   /// The day or month that an unknown word is meant to be.
@@ -59,12 +86,21 @@ struct LeftWithoutDay: FindsFreeWords {
     let isHebrew = language == "he" && !(bytes.first ?? 0 < 0x80)
     let letters = isHebrew ? bytes.count / 2 : bytes.count
     guard letters > 2, !isOrdinary(bytes) else { return nil }
-    if let day = Self.slang.usual(name), name != day { return day }
+    if let day = Self.slang.usual(name) ?? withoutVowels(bytes).map(usual), name != day { return day }
     guard letters > 3 else { return nil }
     let least = isHebrew ? 3...12 : 5...16
-    return
-      (WordList.days.besideOne(bytes, lengths: least) ?? WordList.months.besideOne(bytes, lengths: least))
-      .map(usual)
+    if let day = WordList.days.besideOne(bytes, lengths: least) { return usual(day) }
+    let month = WordList.months.besideOne(bytes, lengths: least)
+    // `יוסי` is no July.
+    if isHebrew, let month, month.unicodeScalars.count < 5, !isSlipOfHebrew(name, month) { return nil }
+    return month.map(usual)
+  }
+
+  private func isSlipOfHebrew(_ word: String, _ known: String) -> Bool {
+    func letters(_ word: String) -> [UInt8] {
+      word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    }
+    return WordList.isSlip(letters(word), letters(known))
   }
 
   /// A misspelt month beside a number, where a day and no hour is said: `Dec 5 to Dce 9`, `15 ebruary to 19 February`.
@@ -90,10 +126,31 @@ struct LeftWithoutDay: FindsFreeWords {
   /// Words for tomorrow that are hardly written elsewhere, and units that say a day with a word for `next` before them.
   private static let slang = WordList(
     """
-    morow=tomorrow|morrow=tomorrow|semain=semaine|tdy=today|tmr=tomorrow|tmro=tomorrow|tmrow=tomorrow|tmw=tomorrow|\
-    tomm=tomorrow|tommo=tomorrow|tommrow=tomorrow|tomo=tomorrow|tomoro=tomorrow|tomos=tomorrow|weeknight=weekday|\
-    weeknights=weekdays
+    dunnschtig=Donnerstag|donschtig=Donnerstag|donnschtig=Donnerstag|fritig=Freitag|friitig=Freitag|mantig=Montag|\
+    mittwuch=Mittwoch|montach=Montag|morow=tomorrow|morrow=tomorrow|samschtig=Samstag|samsdag=Samstag|\
+    samsdog=Samstag|segundona=segunda-feira|semain=semaine|sextou=sexta-feira|sunntig=Sonntag|tdy=today|tmoz=tomorrow|tmr=tomorrow|tmro=tomorrow|tmrow=tomorrow|tmw=tomorrow|\
+    tomm=tomorrow|tommo=tomorrow|tommrow=tomorrow|tomo=tomorrow|tomoro=tomorrow|tomos=tomorrow|tonyt=tonight|toosday=Tuesday|weeknight=weekday|\
+    weeknights=weekdays|ziischtig=Dienstag|zischtig=Dienstag
     """)
+
+  /// The word for today or tomorrow that another one is without some of its vowels: `mñn`, `amnh`, `dmain`.
+  private func withoutVowels(_ word: [UInt8]) -> String? {
+    guard word.allSatisfy({ (97...122).contains($0) }) else { return nil }
+    func consonants(_ word: [UInt8]) -> [UInt8] { word.filter { !"aeiou".utf8.contains($0) } }
+    let letters = consonants(word)
+    return lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
+      let other = Array(known.utf8)
+      guard other.count > max(3, word.count), meanings.tokens.count == 1,
+        meanings.tokens[0].contains(where: { $0 == .day(0) || $0 == .day(1) }), consonants(other) == letters
+      else { return false }
+      var rest = other[...]
+      return word.allSatisfy { letter in
+        guard let place = rest.firstIndex(of: letter) else { return false }
+        rest = rest[(place + 1)...]
+        return true
+      }
+    }.min()
+  }
 
   /// The weekday near to a word behind one for `next`, of which other words are no doubt: `next Frida 2pm`, `el próximo vienes`.
   private func weekdayBehindStep(_ index: Int, _ word: [UInt8]) -> String? {
@@ -159,6 +216,15 @@ struct LeftWithoutDay: FindsFreeWords {
   private static let letters = Set("日月火水木金土曜周週星期明今后天昨来翌下上二三四五六".unicodeScalars)
 
   // MARK: Numbers
+
+  /// The end of a word that a number begins as it sounds: `2moro`, `2nite`, `2main`.
+  private func dayOfNumber(_ index: Int) -> Int? {
+    guard grammar.hasSpaces, tokens[index].digits == 1, tokens[index].number == 2, isFree(index + 1),
+      token(index + 1)?.hasSpaceBefore == false,
+      isWord(at: index + 1, among: "day|main|mor|moro|morow|morro|morrow|moz|nite|night")
+    else { return nil }
+    return index + 1
+  }
 
   /// The last token of numbers that are written as a date: `5 / 12`, `3 12 2026`, `R8.12.5`, `12月22日`.
   private func date(_ index: Int) -> Int? {

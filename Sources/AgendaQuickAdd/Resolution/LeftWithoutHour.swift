@@ -13,11 +13,18 @@ struct LeftWithoutHour: FindsFreeWords {
       return scalars(index...last)
     }
     guard free.saysDate, !free.hasHour else { return nil }
+    if isHourOfNumber(index) { return scalars(index - 2...index) }
     guard
       let last = range(index) ?? clock(index) ?? brokenClock(index) ?? bound(index) ?? spokenHour(index)
         ?? half(index)
     else { return nil }
     return scalars(index...last)
+  }
+
+  /// Whether the word for an hour has a number before the word before it, which was read as a day: `Dienstag 15 Besuch Uhr`.
+  private func isHourOfNumber(_ index: Int) -> Bool {
+    tokens[index].has(.hourMark) && tokens[index].range.count > 2 && isTaken(index - 2)
+      && token(index - 2)?.digits ?? 0 > 0 && isFree(index - 1)
   }
 
   /// An hour with its letter and its minutes, or with a half of the day, beside another one: `9h30 RDV 8h45`, `3pm-25pm`.

@@ -4,10 +4,17 @@ struct LeftZones: FindsFreeWords {
 
   /// The folded scalars of such words from a token on.
   func first(_ index: Int) -> Range<Int>? {
-    guard grammar.hasSpaces, free.hasHour || isTaken(index - 1), tokens[index].mark == nil,
-      !tokens[index].isContinuation
-    else { return nil }
-    return (behindHour(index) ?? abbreviation(index) ?? time(index) ?? cityOfHour(index)).map(scalars)
+    guard grammar.hasSpaces, free.hasHour || isTaken(index - 1) else { return nil }
+    // `3pm UTC+`
+    if let sign = tokens[index].mark, sign == "+" || sign == "-", !tokens[index].hasSpaceBefore,
+      isTaken(index - 1),
+      token(index - 1)?.zone != nil
+    {
+      return scalars(index - 1...index)
+    }
+    guard tokens[index].mark == nil, !tokens[index].isContinuation else { return nil }
+    return (local(index) ?? behindHour(index) ?? abbreviation(index) ?? time(index) ?? cityOfHour(index)).map(
+      scalars)
   }
 
   private func isCapital(_ index: Int) -> Bool { tokens[index].range.allSatisfy(text.isCapital) }
@@ -22,6 +29,10 @@ struct LeftZones: FindsFreeWords {
     let word = tokens[index]
     guard isHour(index - 1), token(index + 1)?.isUnknownWord != true else { return nil }
     let name = self.word(at: index)
+    // `3pm Easten`
+    if word.isUnknownWord, Self.longAreas.besideOne(Array(name.utf8), lengths: 7...8) != nil {
+      return index...index
+    }
     // `3pm Pacific`, without `time`.
     let isArea = word.city != nil && word.isCapital && Self.areas.contains(name) && !isFree(index + 1)
     let isZone =
@@ -30,10 +41,25 @@ struct LeftZones: FindsFreeWords {
     return isArea || isZone ? index...index : nil
   }
 
+  /// A word for the time of a place behind an hour, which is not that of the viewer: `3pm local`, `15h heure locale`, `15:00 hora argentina`.
+  private func local(_ index: Int) -> ClosedRange<Int>? {
+    guard isTaken(index - 1) else { return nil }
+    let name = word(at: index)
+    let isOwn = (name == "local" || name == "locale") && tokens[index].isUnknownWord
+    if isOwn, isHour(index - 1), token(index + 1)?.isUnknownWord != true { return index...index }
+    // `15:00 hora CDMX`, of which only the word for the hour was read
+    guard token(index - 1)?.has(.zoneTime) == true,
+      tokens[index].isUnknownWord || tokens[index].city != nil,
+      tokens[index].hasSpaceBefore, isHour(index - 2), token(index - 1)?.hasSpaceBefore == true,
+      token(index - 3)?.mark == ":" || token(index - 2)?.has(.hourMark) == true
+    else { return nil }
+    return index - 1...index
+  }
+
   /// Whether letters are those of a zone with one too many, or with two exchanged: `3pm ETS`.
   private func isMisspelt(_ name: [UInt8]) -> Bool {
     guard name.count > 2, let zone = Self.known.besideOne(name, lengths: 3...4) else { return false }
-    return name.count > zone.utf8.count || name.sorted() == zone.utf8.sorted()
+    return name.count > 3 || name.count > zone.utf8.count || name.sorted() == zone.utf8.sorted()
   }
 
   /// An abbreviation in capitals anywhere beside an hour, with its offset: `EST standup Monday 3pm`, `UTC+3 Dentist 3pm`.
@@ -64,12 +90,25 @@ struct LeftZones: FindsFreeWords {
       tokens[index].has(.zoneTime) || tokens[index].has(.hourMark)
     else { return nil }
     let owner = word(at: index - 1)
+    // `3pm Londn time`
+    if before.isCapital, before.isUnknownWord, isHour(index - 2), isCity(Array(owner.utf8)) {
+      return index - 1...index
+    }
     if Self.kinds.contains(owner), isFree(index - 2), index > 1,
       token(index - 2)?.city != nil || token(index - 2)?.isUnknownWord == true
     {
       return index - 2...index
     }
     return Self.owners.contains(owner) || Self.kinds.contains(owner) ? index - 1...index : nil
+  }
+
+  /// Whether a word is the name of a city with a letter missing, doubled or exchanged.
+  private func isCity(_ word: [UInt8]) -> Bool {
+    !lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
+      known.utf8.count > 4 && meanings.tokens.count == 1
+        && meanings.tokens[0].contains { if case .city = $0 { true } else { false } }
+        && WordList.isSlip(word, Array(known.utf8))
+    }.isEmpty
   }
 
   /// A city behind an hour and a word for "of", which is no place that something leaves: `15h de Lisboa`.
@@ -83,10 +122,13 @@ struct LeftZones: FindsFreeWords {
 
   private static let known = WordList("cdt|cest|cet|cst|edt|eest|eet|est|gmt|mdt|mest|mez|mst|pdt|pst|utc")
 
+  private static let longAreas = WordList("eastern|pacific")
+
   private static let areas: Set<String> = ["eastern", "central", "mountain", "pacific"]
   private static let kinds: Set<String> = ["standard", "daylight", "summer"]
   private static let owners: Set<String> = [
-    "their", "your", "his", "her", "local", "deren", "ihrer", "leur", "locale", "local", "deles", "leurs",
+    "their", "your", "his", "her", "local", "deren", "ihrer", "leur", "locale", "local", "deles",
+    "leurs",
   ]
   private static let endings = ["kustenzeit", "ortszeit", "normalzeit", "pazifikzeit", "zonenzeit"]
 
@@ -100,6 +142,6 @@ struct LeftZones: FindsFreeWords {
     "pkt", "npt", "ict", "wib",
     "wita", "pht", "awst", "acst", "acdt", "aet", "awt", "sast", "cat", "eat", "wat", "gst", "trt", "irst",
     "uzt", "nzt", "ct", "mt",
-    "vet", "myt", "idt", "azt", "amt", "get",
+    "vet", "myt", "idt", "azt", "amt", "get", "hne", "hae", "hnc", "hac", "hnp", "hap", "utz",
   ]
 }

@@ -27,6 +27,12 @@ struct MisspeltWords: FindsFreeWords {
   /// A length of time from now that has a word between: `in four banking days`.
   private func distance(_ index: Int) -> Int? {
     guard grammar.hasSpaces, tokens[index].has(.ahead) else { return nil }
+    // `in a cuple days`
+    if token(index + 1)?.has(.article) == true, token(index + 2)?.isUnknownWord == true, isFree(index + 3),
+      let unit = token(index + 3), unit.unit != nil, unit.has(.plural)
+    {
+      return index + 3
+    }
     var hasNumber = false
     for next in index + 1..<min(tokens.count, index + 5) where isFree(next) {
       let token = tokens[next]
@@ -209,7 +215,8 @@ struct MisspeltWords: FindsFreeWords {
   private func countedUnit(_ index: Int) -> ClosedRange<Int>? {
     guard let number = token(index - 1), number.digits < 4, number.digits > 0 || number.numberWord != nil,
       token(index - 2)?.has(.ahead) == true || token(index - 2)?.has(.lasting) == true,
-      isUnit(index, nearTo: { if case .unit = $0 { true } else { Self.isUnitOrWeekday($0) } })
+      isWord(at: index, among: "wo|woch|wk|wks|mos|mths|sem") && isFree(index)
+        || isUnit(index, nearTo: { if case .unit = $0 { true } else { Self.isUnitOrWeekday($0) } })
     else { return nil }
     return index - 2...index
   }
@@ -226,7 +233,7 @@ struct MisspeltWords: FindsFreeWords {
 
   /// `nxt Friday`: a letter is missing, or two are exchanged.
   private func misspeltStep(_ index: Int) -> ClosedRange<Int>? {
-    guard tokens[index].isUnknownWord, (3...12).contains(tokens[index].range.count) else { return nil }
+    guard tokens[index].isUnknownWord, (2...12).contains(tokens[index].range.count) else { return nil }
     func isDay(_ index: Int) -> Bool {
       guard isTaken(index), let token = token(index) else { return false }
       return token.weekday != nil || token.unit != nil || token.has(.weekend)
@@ -241,7 +248,7 @@ struct MisspeltWords: FindsFreeWords {
   }
 
   private static let misspeltSteps: Set<String> = [
-    "nxt", "nex", "enxt", "netx", "nect", "nexxt", "thsi", "tihs",
+    "nxt", "nx", "nex", "enxt", "netx", "nect", "nexxt", "thsi", "tihs",
   ]
 
   /// `at nooon`

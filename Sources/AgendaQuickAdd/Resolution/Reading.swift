@@ -74,7 +74,10 @@ struct Reading {
       point.date.days == 0
       && tokens.contains { $0.has(.ofEvening) || $0.habit == .evening && $0.habits.count == 1 }
     try explainHours(
-      by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } },
+      by: pieces.filter { piece in
+        !remaining.contains { $0.range == piece.range }
+          && !(piece.isNightBeforeTitle(tokens) && (point.time ?? range?.from.time)?.isOfClock == true)
+      },
       Self.withoutAlarms(tokens, remaining), text, grammar)
   }
 
@@ -140,6 +143,9 @@ struct Reading {
       let others = pieces
       pieces.removeAll { piece in isAdjective(piece) && !others.contains { piece.givesInterval(to: $0) } }
     }
+    // `Montage Küche Dienstag 8 Uhr`, `Diario de Greg sábado 11:00`
+    let days = pieces.filter { $0.namesDay && !$0.isRecurrence }
+    if !days.isEmpty { pieces.removeAll { $0.isSeriesOfTitle(tokens) } }
     pieces = try onceOnListedWeekdays(pieces, text, tokens, grammar)
     if grammar.hasSpaces { try checkTitle(ofSeries: pieces, text, tokens, grammar) }
     // `out February` names a month only where nothing else says when.
@@ -405,6 +411,19 @@ extension Piece {
   func isAdjective(_ tokens: [Token]) -> Bool {
     isRecurrence && range.count == 1 && tokens[range.lowerBound].frequency != nil
       && tokens.count > range.upperBound && tokens[range.upperBound].isUnknownWord
+  }
+
+  /// Whether the piece is a word for a series that is a noun too, where the day is said by another one: the German `Montage`, the Spanish `diario`.
+  fileprivate func isSeriesOfTitle(_ tokens: [Token]) -> Bool {
+    isRecurrence && range.count == 1 && tokens[range.lowerBound].isWeak
+  }
+
+  /// Whether the piece is a night before the word of the title that it belongs to, which can end in the morning: the `Night` of `Night shift handover`.
+  fileprivate func isNightBeforeTitle(_ tokens: [Token]) -> Bool {
+    guard isBarePart, range.count == 1, tokens[range.lowerBound].part == .night,
+      tokens[range.lowerBound].clock == nil, tokens.indices.contains(range.upperBound)
+    else { return false }
+    return tokens[range.upperBound].isUnknownWord
   }
 
   /// Whether the piece says each so many weeks, and another one on which weekdays: `Fortnightly therapy Mondays`.

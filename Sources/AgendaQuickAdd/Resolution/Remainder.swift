@@ -8,11 +8,14 @@ struct Remainder {
   private let text: SentenceText
   private let tokens: [Token]
   private let grammar: GrammarSwitches
+  /// The folded scalars that were understood and stay in the title, which belong to no place.
+  private let titled: [Range<Int>]
 
   init(
     text: SentenceText, tokens: [Token], marks: SentenceMarks, words: TitleWords, used: [Range<Int>],
-    grammar: GrammarSwitches, hasOtherTitle: Bool = false
+    titled: [Range<Int>] = [], grammar: GrammarSwitches, hasOtherTitle: Bool = false
   ) {
+    self.titled = titled
     self.text = text
     self.tokens = tokens
     self.grammar = grammar
@@ -132,8 +135,10 @@ struct Remainder {
   /// Where the name of a place ends: at the end of the segment, or after a word such as `会议室`.
   private func placeEnd(_ index: Int, _ segment: Range<Int>) -> Int {
     guard !grammar.hasSpaces else {
-      return (index + 1..<segment.upperBound).first { isMark($0, ",") && !isName($0 + 1) }
-        ?? segment.upperBound
+      // `im Lotus Studio 75 Minuten`
+      return (index + 1..<segment.upperBound).first { next in
+        isMark(next, ",") && !isName(next + 1) || titled.contains { $0.overlaps(tokens[next].range) }
+      } ?? segment.upperBound
     }
     let start = tokens[index].range.upperBound
     let name = text.folded.scalars[start..<tokens[segment.upperBound - 1].range.upperBound]

@@ -8,6 +8,7 @@ struct ShortDays: FindsFreeWords {
   /// The usual form of the weekday; `nil` if the word is another one.
   func weekday(_ name: String, _ index: Int) -> String? {
     let word = Array(name.utf8)
+    if let day = dotted(word, index) { return day }
     guard !WordList.ordinary.contains(word), !Self.others.contains(word) else { return nil }
     let letters = Self.letters(name)
     let isHebrew = word.count > letters.count
@@ -29,6 +30,17 @@ struct ShortDays: FindsFreeWords {
     guard !canBeName, !isName, language != "en", !isHebrew else { return nil }
     return Self.english.filter { Self.isShort(letters, of: Array($0.utf8)) }
       .max { Self.alike(word, $0) < Self.alike(word, $1) }
+  }
+
+  /// The weekday of which a word with a dot is the beginning: `Dienst. 17 Uhr`, `Don. 17 Uhr`.
+  private func dotted(_ word: [UInt8], _ index: Int) -> String? {
+    guard word.count > 2, let dot = token(index + 1), dot.mark == ".", !dot.hasSpaceBefore,
+      token(index + 2)?.hasSpaceBefore != false
+    else { return nil }
+    return lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
+      known.utf8.count > 5 && known.utf8.starts(with: word) && meanings.tokens.count == 1
+        && meanings.tokens[0].contains { if case .weekday = $0 { true } else { false } }
+    }.min()
   }
 
   /// Whether a name is rather behind a word such as `with`, `to` and `of`, or behind one such as `call` that begins the sentence: `Treffen mit Dina 10 Uhr`.
@@ -66,8 +78,11 @@ struct ShortDays: FindsFreeWords {
         if word.first == known.first, WordList.distance(word, known) == 1 { return true }
       case .day: if known.count == 3, WordList.isSlip(word, known) { return true }
       case .month where known.count > 3:
-        if WordList.distance(word, known) == 1 { return true }
-        if word.count > 4, WordList.distance(Array(word.dropFirst()), known) == 1 { return true }
+        // Of a word of four letters such as `יולי` only one with a letter missing, doubled or exchanged: `יוסי` is a name.
+        let isNear: ([UInt8]) -> Bool = { other in
+          known.count < 5 ? WordList.isSlip(other, known) : WordList.distance(other, known) == 1
+        }
+        if isNear(word) || word.count > 4 && isNear(Array(word.dropFirst())) { return true }
       default: continue
       }
     }

@@ -37,6 +37,7 @@ struct TitleTimes: FindsFreeWords {
     guard isFree(index), event.start != nil else { return nil }
     let token = tokens[index]
     guard token.mark == nil, !token.isContinuation else { return nil }
+    if let month = monthOfNumber(index) { return month }
     if token.digits > 0 { return number(index) }
     if token.isUnknownWord, let finding = unknown(index) { return .differs(finding) }
     if isPerson(index) { return .isWord }
@@ -48,10 +49,11 @@ struct TitleTimes: FindsFreeWords {
   private func known(_ index: Int) -> Verdict? {
     let token = tokens[index]
     // Where words have no spaces a letter such as 朝 is a part of many.
-    guard grammar.hasSpaces || isAlone(index) else { return nil }
+    guard grammar.hasSpaces || isAlone(index) else { return partBehindHour(index) }
     if let month = token.month, isMonth(index) {
       let isPerson =
-        token.canBeNameOfPerson && (ShortDays(free: free).isName(index) || isOwner(index))
+        token.canBeNameOfPerson
+        && (ShortDays(free: free).isName(index) && !isSubject(index) || isOwner(index))
       return isPerson ? .isWord : verdict(index, agrees: event.start?.date.month == month)
     }
     // The Spanish `todos` is all people, too.
@@ -62,6 +64,37 @@ struct TitleTimes: FindsFreeWords {
     }
     return timeOfDay(index)
       ?? (token.range.count > 1 && token.meanings.contains(where: \.saysTime) ? .isWord : nil)
+  }
+
+  /// The verdict on a part of the day that begins a word behind the hour where words have no spaces: `周五9点 晚上聚会`. One letter is rather that of a name,
+  /// `朝倉さん`.
+  private func partBehindHour(_ index: Int) -> Verdict? {
+    let part = tokens[index]
+    guard part.part != nil, part.hasSpaceBefore, isTaken(index - 1),
+      part.range.count > 1 || token(index + 1)?.has(.particle) == true
+    else { return nil }
+    return timeOfDay(index)
+  }
+
+  /// The verdict on a month that is written as a number: `6月报表`, `六月の報告`.
+  private func monthOfNumber(_ index: Int) -> Verdict? {
+    guard !grammar.hasSpaces, let month = tokens[index].number, (1...12).contains(month),
+      let mark = token(index + 1), mark.has(.monthMark), !mark.hasSpaceBefore, isFree(index + 1),
+      index == 0 || tokens[index].hasSpaceBefore || !isFree(index - 1) || tokens[index - 1].mark != nil,
+      token(index + 2)?.number == nil,
+      !text.folded.scalars[mark.range.upperBound...].starts(with: "さん".unicodeScalars)
+    else { return nil }
+    let range = scalars(index...index + 1)
+    return event.start?.date.month == month ? .agrees : .differs(.init(range: range))
+  }
+
+  /// Whether a month behind a word such as `for` is rather what the title is about than a person: `Invoices for March`, `planning for June trip`.
+  private func isSubject(_ index: Int) -> Bool {
+    guard let before = token(index - 1), !before.has(.with), !before.has(.upTo), !before.has(.at) else {
+      return false
+    }
+    return !UnusedTimes.namesOfPeople.contains(word(at: index))
+      || before.has(.lasting) && token(index + 1)?.isUnknownWord == true && isFree(index + 1)
   }
 
   /// The verdict on a time or a part of the day.
@@ -84,7 +117,7 @@ struct TitleTimes: FindsFreeWords {
   private func isMonth(_ index: Int) -> Bool {
     let token = tokens[index]
     return token.weekday == nil && token.numberWord == nil && token.ordinalWord == nil && token.number == nil
-      && (!token.isWeak || token.isCapital)
+      && (!token.isWeak || token.isCapital || self.token(index - 1)?.isOf == true)
   }
 
   /// Whether an apostrophe and an `s` behind a capital word make it the name of someone: `May's recital`.

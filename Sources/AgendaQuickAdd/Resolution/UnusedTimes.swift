@@ -83,6 +83,9 @@ struct UnusedTimes: FindsFreeWords {
     return isTaken(next) || isTaken(tokens.lowerBound - 1)
   }
 
+  /// Months that are names of people too, as they are written in English, German, French and Spanish.
+  static let namesOfPeople = namesLikeMonths.union(["jan", "june", "may"])
+
   static let namesLikeMonths: Set<String> = [
     "abril", "april", "august", "avril", "julio", "marco", "marzo",
   ]

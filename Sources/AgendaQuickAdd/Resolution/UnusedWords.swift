@@ -54,9 +54,9 @@ struct UnusedWords: FindsFreeWords {
     let (days, hours, links) = (
       LeftWithoutDay(free: free), LeftWithoutHour(free: free), MisspeltLinks(free: free)
     )
-    let zones = LeftZones(free: free)
+    let (zones, short) = (LeftZones(free: free), ShortenedWords(free: free))
     for index in tokens.indices where isFree(index) {
-      if let range = zones.first(index) { return Finding(range: range) }
+      if let range = zones.first(index) ?? short.first(index) { return Finding(range: range) }
       if let finding = links.first(index) ?? days.first(index) { return finding }
       if let range = hours.first(index) { return Finding(range: range) }
     }

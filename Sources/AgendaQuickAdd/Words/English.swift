@@ -116,7 +116,7 @@ let englishDays: [LanguageTable.Entry] = [
     bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|\
     ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|\
     election day|tax day|inauguration day|flag day|patriot day|family day|lent|\
-    whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|\
+    whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|turkey day|vets day|mother's day|mothers day|\
     father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|\
     chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|\
     last day of school|first day of school|last day of term|first day of term|last day of classes|\
@@ -214,7 +214,7 @@ private let englishNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      units|exercise|exercises|level|levels|module|modules|lecture|lectures|volume|volumes|problems|questions|verses|\
+      group|court|bldg|field|theater|theatre|lane|pitch|heat|part|units|exercise|exercises|level|levels|module|modules|lecture|lectures|volume|volumes|problems|questions|verses|\
       tasks|parts|sections
       """,
       [.numberedBesideWeek]

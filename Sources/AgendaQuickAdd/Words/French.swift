@@ -166,7 +166,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     (
-      "unité|unités|exercice|exercices|chapitres|pages|leçon|leçons|niveau|niveaux|modules",
+      "groupe|terrain|court|partie|unité|unités|exercice|exercices|chapitres|pages|leçon|leçons|niveau|niveaux|modules",
       [.numberedBesideWeek]
     ),
     ("vol|train|tgv|bus|tram|ferry|métro|rer|ter|tramway|eurostar|ouigo", [.departing]),

@@ -8,7 +8,7 @@ extension LanguageTable {
       hasDottedDates: true, hasDottedOrdinals: true, secondIsOther: true, joinsWords: true,
       weeklyEndings: ["training", "kurs", "unterricht", "probe", "schule", "gruppe", "turnen"],
       capitalizesNouns: true, hasLetterOfLength: true,
-      weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"],
+      weakWords: ["montage", "so", "mo", "di", "do", "fr", "mi", "sa"],
       notPlaces: ["regen", "schnee", "dunkeln", "freien", "stehen", "sitzen", "liegen", "ruhe", "bett"]))
 }
 
@@ -180,7 +180,7 @@ private let germanNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      lektion|lektionen|übung|übungen|aufgabe|aufgaben|level|einheit|einheiten|modul|module|jahrgang|stufe|stufen|klassen|\
+      gruppe|platz|etage|feld|bahn|teil|lektion|lektionen|übung|übungen|aufgabe|aufgaben|level|einheit|einheiten|modul|module|jahrgang|stufe|stufen|klassen|\
       abschnitt|abschnitte|kapiteln|seiten|folgen|fragen|teile
       """,
       [.numberedBesideWeek]

@@ -9,6 +9,7 @@ extension LanguageTable {
     grammar: GrammarSwitches(
       joinsMinutes: true, hasAdjectivesBehind: true,
       weakWords: [
+        "diário",
         "segunda", "terça", "quarta", "quinta", "sexta",
         "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
       ],
@@ -176,7 +177,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      unidade|unidades|exercício|exercícios|lição|lições|capítulos|páginas|nível|níveis|módulos
+      grupo|quadra|parte|unidade|unidades|exercício|exercícios|lição|lições|capítulos|páginas|nível|níveis|módulos
       """,
       [.numberedBesideWeek]
     ),

@@ -7,7 +7,7 @@ extension LanguageTable {
       + spanishLinks + spanishEvents,
     grammar: GrammarSwitches(
       joinsMinutes: true, hasAdjectivesBehind: true,
-      weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
+      weakWords: ["diario", "mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
 }
 
 let spanishDays: [LanguageTable.Entry] = [
@@ -164,7 +164,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      unidad|unidades|ejercicio|ejercicios|lección|lecciones|capítulos|páginas|nivel|niveles|módulos|tema|temas
+      grupo|pista|cancha|parte|unidad|unidades|ejercicio|ejercicios|lección|lecciones|capítulos|páginas|nivel|niveles|módulos|tema|temas
       """,
       [.numberedBesideWeek]
     ),

@@ -22,8 +22,8 @@ extension WordList {
     """
     abc|abe|about|abs|abu|act|air|amanda|amy|ang|ape|api|app|apt|arch|aster|augusta|auguste|augusto|aus|aux|ava|avail|ave|\
     ban|banana|banner|bar|bars|bay|bout|bug|bun|can|car|cardi|cars|caster|cpr|dan|day|deck|deco|dee|def|del|dem|den|dept|\
-    der|des|detain|dew|dice|dick|did|die|dig|dim|din|dip|dir|dis|disc|diy|dlc|dnc|doc|domain|domino|dug|duly|dunes|ear|\
-    ears|easier|eastern|eater|end|eng|esp|ester|eve|eye|faber|fan|far|faster|fear|fed|fee|fever|few|fewer|fiber|fun|gay|\
+    der|des|detain|dew|dice|dick|did|die|dig|dim|din|dip|dir|dis|disc|diy|dlc|dnc|doc|domain|domenico|domino|dug|duly|dunes|ear|\
+    ears|easier|eastern|eater|end|eng|esp|ester|eve|eye|faber|fan|far|faster|fear|fed|fee|fever|few|fewer|fiber|frida|fun|gay|\
     gene|gov|gun|hai|han|haute|hay|heat|hole|home|hope|hose|howe|hug|hut|ian|jae|jaguar|jail|jam|jane|jar|jars|javier|jaw|\
     jay|jean|jedi|jen|jenner|jin|joan|join|jon|juan|jude|judi|judy|julia|julie|jung|junior|junk|jury|kai|kay|kept|\
     lan|landis|lanes|lars|lay|lines|lund|lungs|lures|mac|mach|mad|mae|mag|mahdi|maid|mail|main|maj|mal|mali|man|manna|\
