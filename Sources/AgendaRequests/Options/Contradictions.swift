@@ -133,7 +133,7 @@ extension AgendaRequest {
 
   /// Throws if an option of the look has no effect on the format.
   private func validateLook(for format: Output.Format) throws {
-    try refuse([.theme], !format.isInPoints && format != .text, "text, and \(inPoints)")
+    try refuse([.theme, .legend, .updated], !format.isInPoints && format != .text, "text, and \(inPoints)")
     try refuse([.density], !format.isInPoints, inPoints)
     try refuse([.background, .logo], !format.isInPoints, "pictures: name \(inPoints)")
     try refuse([.position, .wallpaper], !format.isPicture, "pictures: name \(pictures)")
@@ -167,7 +167,7 @@ extension AgendaRequest {
       [.escape], !output.hasTemplate && !(next != nil && format == .text),
       "templates, and for the text of the next event")
     try refuse(
-      [.size, .family, .mode], format == .waybar || output.hasTemplate,
+      [.size, .family, .mode, .legend, .updated], format == .waybar || output.hasTemplate,
       "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
   }
 
