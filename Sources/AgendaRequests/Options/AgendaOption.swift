@@ -200,7 +200,7 @@ extension AgendaOption.Declaration {
       _ place: @escaping Place<String?>,
       _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text
     ) -> Value {
-      parsed(place, kind()) { $0 }
+      parsed(place, kind()) { $0.isEmpty ? nil : $0 }
     }
 
     /// One of several words.

@@ -219,13 +219,17 @@ extension AgendaRequest.Widget {
 
   /// Throws if a size has no room for one event.
   fileprivate func validateRoom(isInPoints: Bool) throws {
-    guard let size else { return }
+    guard let problem = roomProblem(isInPoints: isInPoints) else { return }
+    throw CommandError(.usage, "\(.option(.size)) \(problem)", of: .size)
+  }
+
+  /// The size in words if it has no room for one event, and the least one that has.
+  func roomProblem(isInPoints: Bool) -> String? {
+    guard let size else { return nil }
     let least = isInPoints ? WidgetSize.least(for: textSize.map { TextSize($0) } ?? .standard) : .leastCells
-    guard size.width < least.width || size.height < least.height else { return }
-    throw CommandError(
-      .usage,
-      "\(.option(.size)) \(size) has no room for an event: name \(least) \(isInPoints ? "points" : "columns and lines") or more",
-      of: .size)
+    guard size.width < least.width || size.height < least.height else { return nil }
+    return
+      "\(size) has no room for an event: name \(least) \(isInPoints ? "points" : "columns and lines") or more"
   }
 
   /// Throws if a place on a home screen lacks something, or the widget does not fit there.

@@ -124,9 +124,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         ])
     case .excludeCalendars:
       .init(
-        .texts({ $1(&$0.calendars.excludedNames) }, .calendars), "name,…",
-        in: [.allCommands, .widget, .defaults],
-        part: .calendars, isRepeated: true)
+        .texts({ $1(&$0.calendars.excludedNames) }, .calendars) { !CalendarSelection.names(in: $0).isEmpty },
+        "name,…", in: [.allCommands, .widget, .defaults], part: .calendars, isRepeated: true)
     case .ended:
       .init(.word({ $1(&$0.content.ended) }), "how", in: [.allCommands, .widget, .defaults], part: .content)
     case .allDay:
