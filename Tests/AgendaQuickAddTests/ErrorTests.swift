@@ -69,7 +69,7 @@ import Testing
     ("Lunch Tuesday 12:00", "2-4pm", "Lunch | 2026-11-24 14:00–16:00"),
     ("Lunch Tuesday 12-2pm", "3pm", "Lunch | 2026-11-24 15:00–16:00"),
     ("Meeting 10:00", "Tuesday", "Meeting | 2026-11-24 10:00–11:00"),
-    ("Meeting 10-12am", "Tuesday", "Meeting | 2026-11-24 10:00–12:00"),
+    ("Meeting 10am-12pm", "Tuesday", "Meeting | 2026-11-24 10:00–12:00"),
     ("Meeting Monday 10am", "Tuesday", "Meeting | 2026-11-24 10:00–11:00"),
     ("Meeting Monday 10am", "Tuesday 11am", "Meeting | 2026-11-24 11:00–12:00"),
     ("Workshop all day Tuesday", "3pm", "Workshop | 2026-11-24 15:00–16:00"),

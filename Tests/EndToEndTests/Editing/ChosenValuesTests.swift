@@ -65,7 +65,7 @@ struct ChosenValuesTests {
   @Test func `add and edit read reminders alike`() throws {
     #expect(try run(["edit", EditingSetup.lunchID, "--alarm", "10 min,1d"]).exitCode == 0)
     let preview = try run(["add", "Walk tomorrow 12:30 #work", "--yes", "--alarm", "10 min,1d"])
-    #expect(preview.lines.contains("  alarm: 10 min before, 1 day before"))
+    #expect(preview.lines.contains("  alarm: 10 min before, 1 d before"))
     for text in [setup.text("work/lunch.ics"), added] {
       #expect(text.contains("TRIGGER:-PT10M") && text.contains("TRIGGER:-P1D"))
     }
