@@ -266,7 +266,7 @@ public struct QuickAdd: Sendable {
     }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
     if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
-    try override(&reading, by: overrides, on: now.date)
+    try override(&reading, of: sentence.text, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
     if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {
       throw .unused(sentence.text.original(week), suggestion: nil)
@@ -406,7 +406,7 @@ public struct QuickAdd: Sendable {
 extension QuickAdd {
   /// Values that replace parts of a sentence, in the words of the same language.
   public struct Overrides: Sendable, Equatable {
-    /// The day, the time or both: `tomorrow 3pm`, `2-4pm`.
+    /// The day, the time or both: `tomorrow 3pm`, `2-4pm`. A time alone is on the day of the sentence, and a day alone has the time of the sentence.
     public var when: String?
     /// How long it lasts: `90 min`; a number alone is in minutes.
     public var length: String?
@@ -420,17 +420,18 @@ extension QuickAdd {
   }
 
   /// Replaces parts of a sentence by overrides.
-  func override(_ reading: inout Reading, by overrides: Overrides, on today: CalendarDate)
-    throws(QuickAddError)
-  {
+  func override(
+    _ reading: inout Reading, of sentence: SentenceText, by overrides: Overrides, on today: CalendarDate
+  ) throws(QuickAddError) {
     if let text = overrides.when {
       let new = try self.reading(of: text, on: today)
       guard new.rule == nil, new.length == nil, new.alarm == nil,
         !new.point.isEmpty || new.range != nil || new.isAllDay
       else { throw .notUnderstood(text) }
-      reading.point = new.point
-      reading.range = new.range
-      reading.isAllDay = new.isAllDay
+      guard reading.replaceTimes(by: new) else {
+        let when = reading.parts(of: sentence).filter { $0.kind == .when }.map(\.words)
+        throw .contradiction(when.joined(separator: " "), text)
+      }
     }
     if let text = overrides.recurrence {
       let new = try self.reading(of: text, on: today)
@@ -472,6 +473,13 @@ extension QuickAdd {
       if !sentence.tokens[start].has(.lasting) { break }
     }
     throw .notUnderstood(text)
+  }
+
+  /// The days and the seconds of a length that is a text by itself: `90 min`, `anderthalb Stunden`; a number alone is in minutes. `nil` for a length in
+  /// months, and for any other text.
+  package func lengthAlone(_ text: String) -> (days: Int, seconds: Int)? {
+    guard let length = try? length(text), length.months == 0 else { return nil }
+    return (length.days, length.seconds)
   }
 
   // MARK: Dates alone

@@ -66,9 +66,9 @@ import Testing
     let agenda = Agenda.sample(
       in: Language(.english), at: Instant(secondsSinceEpoch: 1_800_000_000), zone: .utc)
     let content = layout.content(of: agenda, in: .points(for: .family(.medium)))
-    let images = ContentImages(background: PictureBackground(path: path, measure: program))
+    let images = Surroundings(background: PictureBackground(path: path, measure: program))
     var commands: [DrawingCommand] = []
-    DrawingRenderer(theme: theme, images: images).commands(.widget(content), text: program) {
+    DrawingRenderer(theme: theme, surroundings: images).commands(.widget(content), text: program) {
       commands.append($0)
     }
     let widths = commands.compactMap { command -> Double? in

@@ -59,7 +59,37 @@ import Testing
     overrides.when = "tomorrow 3pm"
     #expect(
       understood("Workshop all day Tuesday", overrides: overrides) == "Workshop | 2026-11-21 15:00–16:00")
+    overrides.when = nil
     overrides.recurrence = "sometimes"
     #expect(error("Call Tom 9am", overrides) == .notUnderstood("sometimes"))
+  }
+
+  @Test(arguments: [
+    ("Lunch Tuesday", "15:00", "Lunch | 2026-11-24 15:00–16:00"),
+    ("Lunch Tuesday 12:00", "2-4pm", "Lunch | 2026-11-24 14:00–16:00"),
+    ("Lunch Tuesday 12-2pm", "3pm", "Lunch | 2026-11-24 15:00–16:00"),
+    ("Meeting 10:00", "Tuesday", "Meeting | 2026-11-24 10:00–11:00"),
+    ("Meeting 10am-12pm", "Tuesday", "Meeting | 2026-11-24 10:00–12:00"),
+    ("Meeting Monday 10am", "Tuesday", "Meeting | 2026-11-24 10:00–11:00"),
+    ("Meeting Monday 10am", "Tuesday 11am", "Meeting | 2026-11-24 11:00–12:00"),
+    ("Workshop all day Tuesday", "3pm", "Workshop | 2026-11-24 15:00–16:00"),
+    ("Workshop all day Tuesday", "Wednesday", "Workshop | 2026-11-25"),
+    ("Meet Tuesday every week", "10am", "Meet | 2026-11-24 10:00–11:00 | FREQ=WEEKLY;BYDAY=TU"),
+    ("Call in 2 hours", "tomorrow 3pm", "Call | 2026-11-21 15:00–16:00"),
+  ])
+  func `a time beside the sentence is on the day of the sentence, and a day has its time`(
+    _ sentence: String, _ when: String, _ expected: String
+  ) {
+    var overrides = QuickAdd.Overrides()
+    overrides.when = when
+    #expect(understood(sentence, overrides: overrides) == expected)
+  }
+
+  @Test func `a time beside a range of days is an error`() {
+    var overrides = QuickAdd.Overrides()
+    overrides.when = "3pm"
+    #expect(error("Camp Tuesday to Thursday", overrides) == .contradiction("Tuesday to Thursday", "3pm"))
+    overrides.when = "Tuesday to Thursday"
+    #expect(error("Camp 3pm", overrides) == .contradiction("3pm", "Tuesday to Thursday"))
   }
 }

@@ -100,6 +100,8 @@ import Testing
     (#""command":"list","days":"banana""#, "days"), (#""command":"digest","to":"nobody""#, "to"),
     (#""command":"today","now":"26:00""#, "now"), (#""command":"timeline","format":"svg""#, "format"),
     (#""command":"today","widget":"kitchen""#, "widget"),
+    (#""command":"today","calendars":[""]"#, "calendars"),
+    (#""command":"today","calendars":[","]"#, "calendars"),
   ])
   func `the key of a wrong value is named`(_ members: String, _ key: String) {
     #expect(answer("{\(members)}").contains("\"key\":\"\(key)\""))

@@ -61,6 +61,7 @@ struct EventDraft: Equatable {
     if let rule { event.repeat(rule, from: now.date) }
     self.isTask = isTask
     properties = overrides.properties
+    if let alarms = properties.alarms { take(alarms) }
     properties.priority = properties.priority ?? event.priority.map(String.init)
     if event.dropsReminder {
       notes.append("without an hour it has no reminder of its own; name one, such as “9:00”")
@@ -97,6 +98,17 @@ struct EventDraft: Equatable {
     }
   }
 
+  /// Takes reminders, in seconds from the start, in place of that of the sentence.
+  private mutating func take(_ alarms: [Int]) {
+    event.dropsReminder = false
+    event.alarmMinutes = nil
+    guard alarms.count == 1, alarms[0] % 60 == 0 else { return }
+    (event.alarmMinutes, properties.alarms) = (-alarms[0] / 60, nil)
+  }
+
+  /// The reminders in seconds from the start.
+  private var alarms: [Int] { properties.alarms ?? event.alarmMinutes.map { [-60 * $0] } ?? [] }
+
   /// The text of an option that has one line.
   private static func line(_ text: String?, _ option: Advice) throws -> String? {
     guard let text, !text.isEmpty else { return nil }
@@ -123,6 +135,7 @@ struct EventDraft: Equatable {
         "location": event.location.map { .text($0) },
         "travelMinutes": event.travelMinutes.map { .number($0) }, "rrule": event.rule.map { .text($0) },
         "alarmMinutesBefore": event.alarmMinutes.map { .number($0) },
+        "alarmsMinutesBefore": alarms.count > 1 ? .array(alarms.map { .number(-$0 / 60) }) : nil,
         "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
         "priority": properties.priority.flatMap { Int($0) }.map { .number($0) },
         "categories": properties.categories.map { .array($0.map { .text($0) }) },
@@ -157,7 +170,7 @@ struct EventDraft: Equatable {
     let repetition = repetition(settings)
     let fields: [(String, String?)] = [
       ("place", event.location), ("travel", travel(settings)), (repetition?.label ?? "", repetition?.text),
-      ("alarm", event.alarmMinutes.map { Alarm.Offset(seconds: -60 * $0).words(of: "start") }),
+      ("alarm", alarms.map { Alarm.Offset(seconds: $0).words(of: "start") }.joined(separator: ", ")),
       ("calendar", event.calendar), ("priority", properties.priority),
       ("categories", properties.categories?.joined(separator: ", ")),
       ("shown as", properties.transparency.map { $0 == "TRANSPARENT" ? "free" : $0.isEmpty ? "" : "busy" }),

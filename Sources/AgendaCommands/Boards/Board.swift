@@ -418,16 +418,17 @@ struct BoardDrawing {
     let face = DrawingFace(
       language: drawing.settings.language.code.rawValue,
       families: (theme ?? settings.theme ?? .light).fontFamilies)
-    let (content, logo) = try drawing.arranged(
+    var (content, around) = try drawing.arranged(
       agenda, logo: own.sizedLogo, text: text?.measure(in: face))
     let isTransparent = drawing.settings.widget.isTransparent
     var background = (isTransparent ? behind : own).background(measuredBy: program)
     if isTransparent {
       background?.wallpaper = behind.wallpaper(behind: widget.box, of: board.frame.size, isDrawn: false)
     }
+    around.background = background
     return BoardContent.Widget(
       box: widget.box, content: content, theme: theme, face: face, isTransparent: isTransparent,
-      images: ContentImages(background: background, logo: logo))
+      surroundings: around)
   }
 
   /// The colours of a widget. On the ground of the board, a transparent one has those of the board.

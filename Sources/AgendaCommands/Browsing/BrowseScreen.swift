@@ -68,7 +68,7 @@ struct BrowseScreen {
       switch request.layout.form {
       case .day: .day
       case .week: .week
-      case .month: .month
+      case .month, .weeks: .month
       case .list, nil: .list
       }
     let size = Self.size

@@ -192,7 +192,7 @@ extension Run {
   func alarms(_ text: String, _ option: String) throws -> [Int] {
     guard !["", "none"].contains(text.lowercased()) else { return [] }
     return try text.split(separator: ",").map { word in
-      guard let length = DurationArgument(String(word.trimmed)) else {
+      guard let length = DurationArgument(inWords: String(word.trimmed), locale: settings.locale) else {
         throw CommandError(
           .usage, "\(option) \(quoted(word)) is not a duration; write one such as 10m or 1d, or none")
       }
@@ -398,7 +398,9 @@ extension Run {
     var days = 1
     if case .allDay(let start, let end) = span { days = start.distance(to: end) }
     if let text = times.length {
-      guard let length = DurationArgument(text), length.seconds >= 86_400, length.seconds % 86_400 == 0 else {
+      guard let length = DurationArgument(inWords: text, locale: settings.locale), length.seconds >= 86_400,
+        length.seconds % 86_400 == 0
+      else {
         throw CommandError(
           .usage,
           "\(.option("for")) \(quoted(text)) is not a number of days, such as 2d; \(.option("at")) gives the event a time"
@@ -424,7 +426,7 @@ extension Run {
   ) throws -> Instant {
     let zone = settings.zone
     if let text = times.length {
-      guard let length = DurationArgument(text) else {
+      guard let length = DurationArgument(inWords: text, locale: settings.locale) else {
         throw CommandError(
           .usage,
           "\(.option("for")) \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")

@@ -80,7 +80,8 @@ struct OptionSection: Sendable {
     "Widgets",
     [
       .family, .mode, .size, .height, .lines, .textSize, .device, .landscape, .countdown, .theme, .background,
-      .wallpaper, .position, .logo, .density, .priority, .transparent, .scale, .bitDepth, .fragment,
+      .wallpaper, .position, .logo, .legend, .updated, .density, .priority, .transparent, .scale, .bitDepth,
+      .fragment,
       .linkTemplate,
     ])
 }

@@ -54,7 +54,8 @@ struct Add: ParsableCommand {
     var run = try Run.start(request, fetches: false)
     if !dryRun, run.listPrograms() { run = try Run(request, in: run.environment) }
     var draft = try EventDraft(
-      sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
+      sentence: words.joined(separator: " "), isTask: task,
+      overrides: try overrides.values(isTask: task, run),
       settings: run.settings, needsTitle: !dryRun)
     // The preview has the name of the calendar as the calendar has it, and not as it was typed.
     if let named = draft.event.calendar {
@@ -90,14 +91,17 @@ struct Add: ParsableCommand {
     if case .calendar(let calendar)? = place {
       try run.checkAddition(of: component, span: draft.span(run), to: calendar)
     }
+    let isPast = !past && draft.isPast(run.settings)
     guard !dryRun else {
+      if isPast {
+        StandardStreams.warn("this day is past; only \(.option("past")) adds it without a question")
+      }
       if case .personal? = place {
         StandardStreams.warn(
           "there is no calendar for it; adding it would make \(quoted(PersonalCalendar.name))")
       }
       return
     }
-    let isPast = !past && draft.isPast(run.settings)
     if !yes, !isJSON, run.environment.canAsk {
       let question = task ? "Add this task?" : "Add this event?"
       try StandardStreams.confirm(
@@ -153,22 +157,31 @@ struct EventOverrides: ParsableArguments {
   @OptionGroup var fields: EventFieldOptions
 
   @Option(.recurrence, "The recurrence: “every Monday until June”.") var recurrence: String?
-  @Option(.alarm, "The time of the alarm before the start: “10 min”.", value: "duration") var alarm: String?
+  @Option(.alarm) var alarm: String?
   @Option(.travel, "The length of the way to it: “20m”. You are busy from the departure.") var travel: String?
   @OptionGroup var properties: PropertyOptions
 
-  /// The values, with the text of standard input.
-  func values(isTask: Bool) throws -> EventDraft.Overrides {
+  /// Throws if a time, a length, a rule or a reminder is blank.
+  func checkValues() throws {
     for (name, value) in [("at", at), ("for", fields.length), ("repeat", recurrence), ("alarm", alarm)]
     where value?.allSatisfy(\.isWhitespace) == true {
       throw CommandError(.usage, "\(.option(name)) has no value; give one, or leave the option out")
     }
+  }
+
+  /// The values, with the text of standard input.
+  func values(isTask: Bool, _ run: Run) throws -> EventDraft.Overrides {
+    try checkValues()
     var values = EventDraft.Overrides(
       title: fields.title, location: fields.location, calendar: fields.calendar,
       url: try fields.url.map { try Run.address($0, "\(.option("url"))") }, description: fields.description)
     values.travel = try travel.map { try DurationArgument(way: $0) }
-    (values.quick.when, values.quick.length) = (at, fields.length)
-    (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
+    (values.quick.when, values.quick.recurrence) = (at, recurrence)
+    // A sentence has no words for seconds.
+    values.quick.length = fields.length.map { text in
+      DurationArgument(text).flatMap { $0.days == 0 ? String($0.seconds / 60) : nil } ?? text
+    }
+    values.properties.alarms = try alarm.map { try run.alarms($0, "\(.option("alarm"))") }
     if fields.description == "-" {
       values.description = String(
         decoding: try StandardStreams.input(maximumSize: EventDraft.maximumDescriptionBytes), as: UTF8.self)

@@ -59,7 +59,7 @@ struct Week: AgendaSubcommand {
     let run = try Run.startTelling(request)
     let first = try run.firstDay(ofWeek: date.joined(separator: " "))
     let form = run.request.layout.form ?? .list
-    let isWhole = form == .week || form == .month
+    let isWhole = form == .week || form == .month || form == .weeks
     let dates = first..<first.adding(days: isWhole ? 1 : 7)
     guard form != .list else {
       return try run.printAgenda(of: OccurrenceWindow(dates, zone: run.settings.zone))

@@ -470,7 +470,10 @@ extension ConfigurationOption {
     switch kind {
     case .text, .theme, .path, .image, .color, .duration, .url:
       members = [.init(name: "type", value: .text("string"))]
-    case .choice(let words): members = [.init(name: "enum", value: .array(words.map { .text($0) }))]
+    case .choice(let words):
+      // TOML can have a number with quotation marks and without.
+      let numbers = words.compactMap { Int($0) }.map { JSONValue.number($0) }
+      members = [.init(name: "enum", value: .array(words.map { .text($0) } + numbers))]
     case .boolean: members = [.init(name: "type", value: .text("boolean"))]
     case .integer(let range):
       members = [

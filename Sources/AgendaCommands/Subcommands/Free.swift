@@ -56,6 +56,10 @@ struct Free: ParsableCommand {
   }
 
   func validate() throws {
+    guard busy.content.allDay != .only else {
+      throw ValidationError(
+        "\(.option(.allDay)) only would show the time of other events as free; name include or exclude")
+    }
     var request = AgendaRequest()
     request.range = wantedDays
     try request.validate()

@@ -99,6 +99,39 @@ extension AgendaOption {
   }
 }
 
+extension AgendaOption {
+  /// The long name without its dashes, which is also the key of the configuration. The options of one command can have the name of another option.
+  package var name: String {
+    switch self {
+    case .nextFormat, .boardFormat, .mailFormat, .sentenceFormat, .slotFormat, .listFormat: "format"
+    case .boardScale: "scale"
+    case .nextCountdown: "countdown"
+    case .recipients: "to"
+    case .sender: "from"
+    case .boardDevice: "device"
+    case .boardSize: "size"
+    case .boardWallpaper: "wallpaper"
+    case .eventPriority: "priority"
+    case .slotLength: "for"
+    default: rawValue
+    }
+  }
+
+  /// The letter of the short form; `nil` for none. It is not in the declarations, all of which would be made to find it.
+  package var short: Character? {
+    switch self {
+    case .calendars, .calendar: "c"
+    case .file: "f"
+    case .days: "n"
+    case .output: "o"
+    case .search: "s"
+    case .width: "w"
+    case .yes: "y"
+    default: nil
+    }
+  }
+}
+
 extension AgendaOption.Declaration {
   /// The values of an option.
   struct Value: Sendable {
@@ -167,7 +200,7 @@ extension AgendaOption.Declaration {
       _ place: @escaping Place<String?>,
       _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text
     ) -> Value {
-      parsed(place, kind()) { $0 }
+      parsed(place, kind()) { $0.isEmpty ? nil : $0 }
     }
 
     /// One of several words.

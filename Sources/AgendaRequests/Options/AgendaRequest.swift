@@ -117,8 +117,10 @@ package struct AgendaRequest: Equatable {
       case day
       /// Days side by side.
       case week
-      /// Weeks one below the other.
+      /// Weeks one below the other, those of whole months.
       case month
+      /// Weeks one below the other, from that of the first day on.
+      case weeks
     }
 
     /// The arrangement; `nil` for that of the subcommand.
@@ -211,6 +213,10 @@ extension AgendaRequest {
     package var density: WidgetDensity?
     /// Whether pictures are drawn without a background.
     package var isTransparent = false
+    /// Whether the calendars with their colours are below the agenda.
+    package var showsLegend = false
+    /// Whether the time of the drawing is below the agenda.
+    package var showsMoment = false
     /// Pixels per point of a PNG.
     package var scale: Int?
     /// The bits of each colour of a PNG.
@@ -224,6 +230,14 @@ extension AgendaRequest {
 
     /// Whether a family, a mode or a size is given.
     package var isWidget: Bool { family != nil || mode != nil || size != nil }
+
+    /// The parts below the agenda.
+    package var foot: Foot.Parts {
+      var parts: Foot.Parts = []
+      if showsLegend { parts.insert(.legend) }
+      if showsMoment { parts.insert(.moment) }
+      return parts
+    }
   }
 }
 

@@ -133,7 +133,7 @@ extension AgendaRequest {
 
   /// Throws if an option of the look has no effect on the format.
   private func validateLook(for format: Output.Format) throws {
-    try refuse([.theme], !format.isInPoints && format != .text, "text, and \(inPoints)")
+    try refuse([.theme, .legend, .updated], !format.isInPoints && format != .text, "text, and \(inPoints)")
     try refuse([.density], !format.isInPoints, inPoints)
     try refuse([.background, .logo], !format.isInPoints, "pictures: name \(inPoints)")
     try refuse([.position, .wallpaper], !format.isPicture, "pictures: name \(pictures)")
@@ -167,7 +167,7 @@ extension AgendaRequest {
       [.escape], !output.hasTemplate && !(next != nil && format == .text),
       "templates, and for the text of the next event")
     try refuse(
-      [.size, .family, .mode], format == .waybar || output.hasTemplate,
+      [.size, .family, .mode, .legend, .updated], format == .waybar || output.hasTemplate,
       "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
   }
 
@@ -219,13 +219,17 @@ extension AgendaRequest.Widget {
 
   /// Throws if a size has no room for one event.
   fileprivate func validateRoom(isInPoints: Bool) throws {
-    guard let size else { return }
+    guard let problem = roomProblem(isInPoints: isInPoints) else { return }
+    throw CommandError(.usage, "\(.option(.size)) \(problem)", of: .size)
+  }
+
+  /// The size in words if it has no room for one event, and the least one that has.
+  func roomProblem(isInPoints: Bool) -> String? {
+    guard let size else { return nil }
     let least = isInPoints ? WidgetSize.least(for: textSize.map { TextSize($0) } ?? .standard) : .leastCells
-    guard size.width < least.width || size.height < least.height else { return }
-    throw CommandError(
-      .usage,
-      "\(.option(.size)) \(size) has no room for an event: name \(least) \(isInPoints ? "points" : "columns and lines") or more",
-      of: .size)
+    guard size.width < least.width || size.height < least.height else { return nil }
+    return
+      "\(size) has no room for an event: name \(least) \(isInPoints ? "points" : "columns and lines") or more"
   }
 
   /// Throws if a place on a home screen lacks something, or the widget does not fit there.

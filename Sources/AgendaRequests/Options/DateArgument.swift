@@ -198,6 +198,17 @@ package struct DurationArgument: Equatable {
     guard let parts = WrittenDuration.parts(of: text) else { return nil }
     (days, seconds) = (parts.days, parts.days * 86_400 + parts.seconds)
   }
+
+  /// Parses the length of an event, which can also be in the words of a locale, else of English, as in a sentence: `90 min`; a number alone is in minutes.
+  package init?(inWords text: String, locale: String) {
+    if let short = DurationArgument(text) {
+      self = short
+    } else if let words = QuickAdd.length(text, locale: locale) {
+      (days, seconds) = (words.days, words.days * 86_400 + words.seconds)
+    } else {
+      return nil
+    }
+  }
 }
 
 extension QuickAdd {
@@ -274,6 +285,11 @@ extension QuickAdd {
   /// A number of days in the words of a locale, else of English, such as `3d`; `nil` if the text is none.
   package static func dayCount(_ text: String, locale: String) -> Int? {
     first(in: locale) { $0.dayCount(text) }
+  }
+
+  /// The days and the seconds of a length in the words of a locale, else of English; `nil` if the text is none.
+  fileprivate static func length(_ text: String, locale: String) -> (days: Int, seconds: Int)? {
+    first(in: locale) { $0.lengthAlone(text) }
   }
 
   /// The value that `read` finds in the language of a locale, else in English.
@@ -386,7 +402,9 @@ extension QuickAddError {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard let hour = Int(parts[0]), (1...11).contains(hour), parts.count < 3 else { return nil }
     let minutes = parts.count > 1 ? parts[1] : "00"
-    return ("\(hour < 10 ? "0" : "")\(hour):\(minutes)", "\(hour + 12):\(minutes)")
+    let morning = "\(hour < 10 ? "0" : "")\(hour):\(minutes)"
+    // Two digits are no hint at a clock of 24 hours where they were written already.
+    return (morning == text ? morning + " AM" : morning, "\(hour + 12):\(minutes)")
   }
 
   /// How a number that can be an hour is written as a time, and one with a dot among words also as a date: `9`, `Termin 9.12 Freitag`, `Zug 14.05`.

@@ -88,6 +88,11 @@ extension WidgetConfiguration {
       guard let message = request.adding(value, of: self, zones) else { continue }
       problems.append(.init(line: value.line, column: value.column, message: message))
     }
+    if let size = values.first(where: { $0.key == "size" }), let format = request.output.format,
+      !request.layout.isGrid, let problem = request.widget.roomProblem(isInPoints: format.isInPoints)
+    {
+      problems.append(.init(line: size.line, column: size.column, message: "“size” \(problem)"))
+    }
     if let mirror = values.first(where: { $0.key == "mirror" && $0.text == "false" }),
       text(of: "calendars") == nil
     {

@@ -24,7 +24,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case bitDepth = "bit-depth"
   case fragment
   case linkTemplate = "link-template"
-  case countdown, priority
+  case countdown, legend, updated, priority
   case firstWeekday = "first-weekday"
   case weekNumbers = "week-numbers"
   case color, width, hyperlinks, details
@@ -66,37 +66,6 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case weekdays, tentative, buffer, round, with
   case slotFormat = "slot format", listFormat = "list format"
 
-  /// The long name without its dashes, which is also the key of the configuration. The options of one command can have the name of another option.
-  package var name: String {
-    switch self {
-    case .nextFormat, .boardFormat, .mailFormat, .sentenceFormat, .slotFormat, .listFormat: "format"
-    case .boardScale: "scale"
-    case .nextCountdown: "countdown"
-    case .recipients: "to"
-    case .sender: "from"
-    case .boardDevice: "device"
-    case .boardSize: "size"
-    case .boardWallpaper: "wallpaper"
-    case .eventPriority: "priority"
-    case .slotLength: "for"
-    default: rawValue
-    }
-  }
-
-  /// The letter of the short form; `nil` for none. It is not in the declarations, all of which would be made to find it.
-  package var short: Character? {
-    switch self {
-    case .calendars, .calendar: "c"
-    case .file: "f"
-    case .days: "n"
-    case .output: "o"
-    case .search: "s"
-    case .width: "w"
-    case .yes: "y"
-    default: nil
-    }
-  }
-
   /// The declaration, made anew each time: a command makes those of its own options alone.
   package var declaration: Declaration {
     switch self {
@@ -120,7 +89,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .layout:
       .init(
         .word({ $1(&$0.layout.form) }), "layout", in: [.arranged, .widget, .gallery],
-        "Arrange events in a list, a day by its hours, a week in columns, or a month.",
+        "Arrange events in a list, a day by its hours, a week in columns, a month, or weeks from today on.",
         standard: "list, or that of the subcommand")
     case .format:
       .init(
@@ -155,9 +124,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         ])
     case .excludeCalendars:
       .init(
-        .texts({ $1(&$0.calendars.excludedNames) }, .calendars), "name,…",
-        in: [.allCommands, .widget, .defaults],
-        part: .calendars, isRepeated: true)
+        .texts({ $1(&$0.calendars.excludedNames) }, .calendars) { !CalendarSelection.names(in: $0).isEmpty },
+        "name,…", in: [.allCommands, .widget, .defaults], part: .calendars, isRepeated: true)
     case .ended:
       .init(.word({ $1(&$0.content.ended) }), "how", in: [.allCommands, .widget, .defaults], part: .content)
     case .allDay:
@@ -280,6 +248,14 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         .flag({ $1(&$0.widget.countsDown) }), in: [.drawn, .widget, .gallery],
         "Show, in the last hour before it, the time until the next event starts or a running one ends.",
         standard: "false")
+    case .legend:
+      .init(
+        .flag({ $1(&$0.widget.showsLegend) }), in: [.drawn, .widget, .gallery],
+        "Name the calendars of the events below them, each in its colour.", standard: "false")
+    case .updated:
+      .init(
+        .flag({ $1(&$0.widget.showsMoment) }), in: [.drawn, .widget, .gallery],
+        "Say below the events at what time they were read.", standard: "false")
     case .priority: .init(.word({ $1(&$0.widget.priority) }), "by", in: [.drawn, .widget, .defaults])
     case .firstWeekday:
       .init(.word({ $1(&$0.layout.firstWeekday) }), "day", in: [.arranged, .widget, .gallery, .defaults])
@@ -287,7 +263,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(
         .truth({ $1(&$0.layout.showsWeekNumbers) }), in: [.arranged, .widget, .gallery],
         "Show the numbers of weeks.",
-        standard: "if weeks begin on Monday, by ISO 8601", parent: .init("layout", "week", "month"))
+        standard: "if weeks begin on Monday, by ISO 8601", parent: .init("layout", "week", "month", "weeks"))
     case .color:
       .init(.word({ $1(&$0.output.color) }), "when", in: [.drawn, .next, .widget, .defaults], part: .format)
     case .width:

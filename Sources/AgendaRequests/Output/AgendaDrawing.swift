@@ -55,11 +55,31 @@ package struct AgendaDrawing {
       try take(picture.span)
     case .svg: try drawSVG(agenda, isPlaceholder: isPlaceholder, to: take)
     case .text, .html:
-      if let grid, agenda.hasGrid { return try draw(grid, of: agenda, to: take) }
-      fallthrough
+      let foot = foot(of: agenda, text: nil)
+      let above = belowLogo.above(foot)
+      if let grid, agenda.hasGrid {
+        try above.draw(grid, of: agenda, foot, to: take)
+      } else {
+        try above.draw(above.content(of: agenda, isPlaceholder: isPlaceholder), foot, to: take)
+      }
     case .json, .markdown:
-      try draw(belowLogo.content(of: agenda, isPlaceholder: isPlaceholder), to: take)
+      try draw(belowLogo.content(of: agenda, isPlaceholder: isPlaceholder), nil, to: take)
     }
+  }
+
+  /// The foot of an agenda; `nil` if none is asked for, or there is no room for it.
+  private func foot(of agenda: Agenda, text: (any TextMeasure)?) -> Foot? {
+    guard !settings.widget.foot.isEmpty else { return nil }
+    let space = grid.map { settings.space(of: $0.form) } ?? settings.space
+    return Foot(settings.widget.foot, of: agenda, in: settings.language, space, text: text)
+  }
+
+  /// The drawing with less height for the content if there is a foot below it.
+  private func above(_ foot: Foot?) -> AgendaDrawing {
+    guard let foot else { return self }
+    var drawing = self
+    drawing.settings.reservedHeight += foot.height * settings.zoom
+    return drawing
   }
 
   /// Makes the content that JSON reports for a space; `nil` for a list, of which JSON reports the agenda.
@@ -183,12 +203,16 @@ package struct AgendaDrawing {
     return place == hashes.count
   }
 
-  /// Draws content block by block.
-  private func draw(_ content: WidgetContent, to take: (Span<UInt8>) throws -> Void) throws {
+  /// Draws content with a foot block by block.
+  private func draw(
+    _ content: WidgetContent, _ foot: Foot?, to take: (Span<UInt8>) throws -> Void
+  ) throws {
     switch settings.format {
-    case .text: try text.render(content, to: take)
+    case .text:
+      try text.render(content, to: take)
+      if let foot { try take(text.render(foot).utf8.span) }
     case .markdown: try MarkdownRenderer().render(content, to: take)
-    case .html: try html().render(content, to: take)
+    case .html: try html(foot).render(content, to: take)
     case .json, .ndjson, .waybar, .svg, .png, .pdf: try take(JSONRenderer.json(content).utf8.span)
     }
   }
@@ -214,19 +238,19 @@ package struct GridChoice {
 }
 
 extension AgendaDrawing {
-  /// Draws a grid of an agenda as text or HTML.
-  package func draw(_ grid: GridChoice, of agenda: Agenda, to take: (Span<UInt8>) throws -> Void) throws {
+  /// Draws a grid of an agenda with a foot as text or HTML.
+  private func draw(
+    _ grid: GridChoice, of agenda: Agenda, _ foot: Foot?, to take: (Span<UInt8>) throws -> Void
+  ) throws {
     let content = try content(grid, of: agenda)
-    if settings.format != .html, case .days(let days) = content { return try text.render(days, to: take) }
-    let drawn: String =
-      switch (settings.format, content) {
-      case (.html, .days(let days)): try html().render(days)
-      case (.html, .hours(let hours)): try html().render(hours)
-      case (_, .days(let days)): text.render(days)
-      case (_, .hours(let hours)): text.render(hours)
-      case (_, .widget(let widget)): text.render(widget)
-      }
-    try take(drawn.utf8.span)
+    switch (settings.format, content) {
+    case (.html, .days(let days)): try take(html(foot).render(days).utf8.span)
+    case (.html, .hours(let hours)): try take(html(foot).render(hours).utf8.span)
+    case (_, .days(let days)): try text.render(days, to: take)
+    case (_, .hours(let hours)): try take(text.render(hours).utf8.span)
+    case (_, .widget(let widget)): try text.render(widget, to: take)
+    }
+    if let foot, settings.format == .text { try take(text.render(foot).utf8.span) }
   }
 
   /// The grid of an agenda, laid out. Throws if the size that is asked for has no room for it.
@@ -239,7 +263,7 @@ extension AgendaDrawing {
     let space = settings.space(of: grid.form)
     let content: PictureContent
     switch grid.form {
-    case .month: content = .days(layout.month(of: agenda, showing: grid.dates, in: space))
+    case .month, .weeks: content = .days(layout.month(of: agenda, showing: grid.dates, in: space))
     case .week: content = .days(layout.week(of: agenda, in: space))
     case .day, .list:
       let hours = layout.day(of: agenda, in: space)
@@ -281,10 +305,10 @@ extension AgendaDrawing {
 
 extension Settings {
   /// The widths of pages, in points.
-  private static let gridWidths: [AgendaRequest.Layout.Form: Double] = [.day: 600, .week: 960, .month: 960]
+  private static let gridWidths: [AgendaRequest.Layout.Form: Double] = [.day: 600]
   /// The sizes of pictures for which none is asked, in points.
   private static let gridSizes: [AgendaRequest.Layout.Form: (width: Double, height: Double)] = [
-    .day: (480, 640), .week: (800, 480), .month: (800, 600),
+    .day: (480, 640), .week: (800, 480), .month: (800, 600), .weeks: (800, 600),
   ]
 
   /// The space of a grid. In a terminal a month is as high as the screen, with a line for the prompt, and hours are as
@@ -301,7 +325,8 @@ extension Settings {
     // A watched grid fills the terminal, so that nothing scrolls away.
     let wanted = widget.size?.height ?? widget.lines
     let lines = terminalHeight.map { min($0, wanted ?? $0) } ?? wanted ?? screen
-    return .cells(.page, columns: widget.size?.width ?? style.width, lines: lines)
+    return .cells(
+      .page, columns: widget.size?.width ?? style.width, lines: lines.map { $0 - Int(reservedHeight) })
   }
 
   /// The space of a picture: that of the size, or of the family of the device.
@@ -328,7 +353,7 @@ extension TextSize {
   }
 }
 
-/// Pictures, with the images around their content.
+/// Pictures, with the parts around their content.
 extension AgendaDrawing {
   /// The content of a picture: the grid, or the widget.
   private func pictureContent(
@@ -338,38 +363,47 @@ extension AgendaDrawing {
     return .widget(content(of: agenda, isPlaceholder: isPlaceholder, text: text))
   }
 
-  /// The content of a picture, and its logo: in the corner where that is empty, else above the content, which is then less high. A picture that is
-  /// too low for both has no logo.
+  /// The content of a picture, with a foot below it, and its logo: in the corner where that is empty, else above the content, which is then less high. A
+  /// picture that is too low for both has no logo.
   package func arranged(
     _ agenda: Agenda, isPlaceholder: Bool = false, logo: (path: String, size: ImageSize)?,
     text: (any TextMeasure)?
-  ) throws -> (content: PictureContent, logo: PictureLogo?) {
-    let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
-    guard let logo else { return (content, nil) }
-    if let corner = PictureLogo(logo.path, logo.size, in: content, text: text) { return (content, corner) }
+  ) throws -> (content: PictureContent, Surroundings) {
+    var around = Surroundings(foot: foot(of: agenda, text: text))
+    let above = above(around.foot)
+    let content = try above.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+    guard let logo else { return (content, around) }
+    around.logo = PictureLogo(logo.path, logo.size, in: content, text: text)
     let space = content.space
-    guard let band = PictureLogo.band(logo.size, width: space.width, height: space.height) else {
-      return (content, nil)
-    }
-    var lower = self
-    lower.settings.reservedHeight = band
+    guard around.logo == nil,
+      let band = PictureLogo.band(logo.size, width: space.width, height: space.height)
+    else { return (content, around) }
+    var lower = above
+    lower.settings.reservedHeight += band
     let below = try lower.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
-    return (below, PictureLogo(logo.path, logo.size, above: below, band: band))
+    around.logo = PictureLogo(logo.path, logo.size, above: below, band: band)
+    return (below, around)
   }
 
   /// The content of a picture by itself. One without images has larger text where that shows as much.
   private func filled(
     _ agenda: Agenda, isPlaceholder: Bool, logo: (path: String, size: ImageSize)?, text: (any TextMeasure)?
-  ) throws -> (content: PictureContent, logo: PictureLogo?) {
+  ) throws -> (content: PictureContent, Surroundings) {
     guard logo == nil, settings.background == nil else {
       return try arranged(agenda, isPlaceholder: isPlaceholder, logo: logo, text: text)
     }
+    var around = Surroundings()
     let content = try PictureContent.filling(settings.space, text: text) { space, text in
       var drawing = self
       drawing.settings.zoom = space.zoom
-      return try drawing.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+      return try drawing.arranged(agenda, isPlaceholder: isPlaceholder, logo: nil, text: text).content
     }
-    return (content, nil)
+    if !settings.widget.foot.isEmpty {
+      var drawing = self
+      drawing.settings.zoom = content.space.zoom
+      around.foot = drawing.foot(of: agenda, text: text.map { $0.zoomed(by: content.space.zoom) })
+    }
+    return (content, around)
   }
 
   /// A picture as `agenda-draw` draws it. If that is missing, `rsvg-convert` can draw PNG in colour.
@@ -392,11 +426,11 @@ extension AgendaDrawing {
         language: settings.language.code.rawValue, families: theme.fontFamilies))
     var images = try PictureImages(settings)
     try images.check(with: program)
-    let (content, logo) = try filled(
+    var (content, around) = try filled(
       agenda, isPlaceholder: isPlaceholder, logo: images.sizedLogo, text: program)
-    let around = ContentImages(background: images.background(measuredBy: program), logo: logo)
+    around.background = images.background(measuredBy: program)
     return try program.draw(
-      content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent, images: around))
+      content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent, surroundings: around))
   }
 
   /// Says once, on standard error, that pictures are not what they could be.
@@ -416,24 +450,24 @@ extension AgendaDrawing {
     var renderer = SVGRenderer(
       theme: theme ?? (settings.format == .png ? .light : nil), isTransparent: settings.widget.isTransparent)
     let images = try embeddedImages(in: "SVG")
-    let (content, logo) = try filled(
+    let (content, around) = try filled(
       agenda, isPlaceholder: isPlaceholder, logo: images.files.sizedLogo, text: nil)
     renderer.images = images.files.files
-    renderer.contentImages = ContentImages(
-      background: images.files.background(measuredBy: images.program), logo: logo)
+    renderer.surroundings = around
+    renderer.surroundings.background = images.files.background(measuredBy: images.program)
     return (renderer, content)
   }
 
   /// The drawing with less height for the content if a widget of HTML has a logo above it.
-  package var belowLogo: AgendaDrawing {
+  private var belowLogo: AgendaDrawing {
     guard settings.format == .html, settings.logo?.path != nil, settings.widget.isWidget else { return self }
     var lower = self
     lower.settings.reservedHeight = 36
     return lower
   }
 
-  /// The renderer of pages and widgets of HTML.
-  package func html() throws -> HTMLRenderer {
+  /// The renderer of pages and widgets of HTML with a foot.
+  private func html(_ foot: Foot?) throws -> HTMLRenderer {
     let style = settings.widget.isFragment ? HTMLRenderer.Style.fragment : .page
     let images = try embeddedImages(in: "HTML")
     var background: HTMLBackground?
@@ -443,7 +477,9 @@ extension AgendaDrawing {
       background = HTMLBackground(behind, file, theme: theme ?? .light)
     }
     let logo = images.files.logo.flatMap { images.files.files[$0] }
-    return HTMLRenderer(style, theme: theme, background: background, logo: logo)
+    var renderer = HTMLRenderer(style, theme: theme, background: background, logo: logo)
+    renderer.foot = foot
+    return renderer
   }
 
   /// The images of a document, which has them in it, and the program that measures them; `nil` if nothing is measured, or it is missing.

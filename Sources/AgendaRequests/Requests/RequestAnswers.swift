@@ -143,6 +143,9 @@ public struct RequestAnswers: Sendable {
             "\(quoted(name)) is no configured calendar: there is no configuration; name a “path” or a “text”",
             key: "calendars")
         }
+        guard !CalendarSelection.names(in: name).isEmpty else {
+          throw RequestError("the list has a name without letters", key: "calendars")
+        }
         request.calendars.names.append(name)
       } else {
         given.append(try self.calendar(calendar, number: given.count))

@@ -312,6 +312,7 @@ extension Run {
       shown = dates
     case .week: shown = settings.weeks.weeks(with: dates)
     case .month: shown = dates.wholeMonths
+    case .weeks: shown = settings.weeks.weeks(with: dates.rollingWeeks)
     }
     let read = form == .month && settings.format.drawsGrids ? settings.weeks.weeks(with: shown) : shown
     return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
@@ -323,6 +324,12 @@ extension Range<CalendarDate> {
   fileprivate var withFourDigits: Range<CalendarDate> {
     guard let end = CalendarDate(year: 10_000, month: 1, day: 1), upperBound > end else { return self }
     return Swift.min(lowerBound, end)..<end
+  }
+
+  /// The days that rolling weeks contain: one day stands for its week and the three after it.
+  fileprivate var rollingWeeks: Range<CalendarDate> {
+    let days = upperBound.daysSinceEpoch - lowerBound.daysSinceEpoch
+    return days > 1 ? self : lowerBound..<lowerBound.adding(days: 22)
   }
 
   /// From the first day of the month with the first date to the last day of the month with the last date.

@@ -43,7 +43,7 @@ package struct Settings {
   package var background: ImageSource?
   /// The image in the corner of pictures; `nil` for none.
   package var logo: ImageSource?
-  /// The height that pictures need for other things than their content, in points.
+  /// The height that is needed for other things than the content, in the unit of the space.
   package var reservedHeight = 0.0
   /// How many times larger a picture is drawn than it is laid out.
   package var zoom = 1.0
@@ -274,10 +274,10 @@ extension Settings {
   package var space: WidgetSpace {
     var space = unboundedSpace
     space.density = widget.density ?? theme?.density ?? .regular
-    if space.unit == .points { space.height = space.height.map { $0 - reservedHeight } }
     if space.unit == .cells, let terminalHeight {
       space.height = min(space.height ?? .infinity, Double(max(1, terminalHeight)))
     }
+    space.height = space.height.map { $0 - reservedHeight }
     return zoom == 1 ? space : space.zoomed(by: zoom)
   }
 

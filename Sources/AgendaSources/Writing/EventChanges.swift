@@ -59,8 +59,11 @@ package struct EventChanges: Sendable, Equatable {
   /// becomes completed is.
   package func applyValues(to component: inout Component, now: Instant) {
     if let guests { guests.apply(to: &component) }
-    for (name, value) in [("TRANSP", transparency), ("PRIORITY", priority)] {
-      if let value { component.set(name, to: value.isEmpty ? nil : value) }
+    for (name, value, standard) in [("TRANSP", transparency, "OPAQUE"), ("PRIORITY", priority, "0")] {
+      guard let value else { continue }
+      // A value that says as much as none is left, or not written.
+      let (former, new) = (component[name]?.value.uppercased() ?? standard, value.isEmpty ? standard : value)
+      if former != new { component.set(name, to: value.isEmpty ? nil : value) }
     }
     if let status { component.setStatus(status, at: now) }
     if let categories { component.setCategories(categories) }

@@ -15,15 +15,15 @@ package struct BoardContent: Sendable {
     package var face: DrawingFace
     /// Whether what is behind it can be seen.
     package var isTransparent: Bool
-    /// The images behind and beside its content: of a transparent widget the wallpaper, on which its texts have to be legible.
-    package var images: ContentImages
+    /// The parts around its content. The background of a transparent widget is the wallpaper, on which its texts have to be legible.
+    package var surroundings: Surroundings
 
     package init(
       box: DrawingBox, content: PictureContent, theme: Theme?, face: DrawingFace, isTransparent: Bool,
-      images: ContentImages = ContentImages()
+      surroundings: Surroundings = Surroundings()
     ) {
       (self.box, self.content, self.theme, self.face) = (box, content, theme, face)
-      (self.isTransparent, self.images) = (isTransparent, images)
+      (self.isTransparent, self.surroundings) = (isTransparent, surroundings)
     }
   }
 
@@ -55,9 +55,9 @@ package struct BoardContent: Sendable {
   var identifier: String { "agenda-board-" + name }
   /// The identifiers of the images that are drawn, by their paths.
   var imageNames: [String: String] {
-    var drawn: Set<String> = Set(widgets.compactMap(\.images.logo?.path))
+    var drawn: Set<String> = Set(widgets.compactMap(\.surroundings.logo?.path))
     // A transparent widget stands on the wallpaper.
-    drawn.formUnion(widgets.compactMap { $0.isTransparent ? nil : $0.images.background?.path })
+    drawn.formUnion(widgets.compactMap { $0.isTransparent ? nil : $0.surroundings.background?.path })
     if let wallpaper { drawn.insert(wallpaper) }
     let paths = drawn.filter { files[$0] != nil }.sorted()
     return Dictionary(

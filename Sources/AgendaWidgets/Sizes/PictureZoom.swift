@@ -18,8 +18,15 @@ extension WidgetSpace {
   }
 }
 
+extension TextMeasure {
+  /// The measure of text that is drawn some times larger than it is laid out.
+  package func zoomed(by zoom: Double) -> any TextMeasure {
+    zoom == 1 ? self : ZoomedText(measure: self, zoom: zoom)
+  }
+}
+
 /// Measures text that is drawn larger than it is laid out.
-struct ZoomedText: TextMeasure {
+private struct ZoomedText: TextMeasure {
   let measure: any TextMeasure
   let zoom: Double
 
@@ -36,7 +43,7 @@ extension PictureContent {
   ) rethrows -> PictureContent {
     let usual = try make(space, text)
     for zoom in usual.isZoomable ? space.zooms : [] {
-      let measure = text.map { ZoomedText(measure: $0, zoom: zoom) }
+      let measure = text.map { $0.zoomed(by: zoom) }
       guard let larger = try? make(space.zoomed(by: zoom), measure) else { continue }
       if larger.counts.shown >= usual.counts.shown, larger.counts.hidden <= usual.counts.hidden,
         larger.cutCount <= usual.cutCount, larger.isZoomable

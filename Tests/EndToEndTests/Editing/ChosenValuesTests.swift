@@ -44,6 +44,57 @@ struct ChosenValuesTests {
     }
   }
 
+  @Test func `an event that is busy already is not written anew`() throws {
+    let before = setup.text("work/lunch.ics")
+    let run = try run(["edit", EditingSetup.lunchID, "--busy", "busy", "--priority", ""])
+    #expect(run.output == "Nothing was changed.\n" && setup.text("work/lunch.ics") == before)
+  }
+
+  @Test(arguments: [
+    ("90", 14, "00"), ("90m", 14, "00"), ("5400s", 14, "00"), ("1 h", 13, "30"), ("1.5h", 14, "00"),
+    ("90 min", 14, "00"), ("half an hour", 13, "00"),
+  ])
+  func `add and edit read a length alike`(_ length: String, _ hour: Int, _ minute: String) throws {
+    #expect(try run(["edit", EditingSetup.lunchID, "--for", length]).exitCode == 0)
+    let end = "T\(hour)\(minute)00\r\n"
+    #expect(setup.text("work/lunch.ics").contains("DTEND;TZID=Europe/Berlin:20261124" + end))
+    #expect(try run(["add", "Walk tomorrow 12:30 #work", "--yes", "--for", length]).exitCode == 0)
+    #expect(added.contains("DTEND;TZID=Europe/Berlin:20261124" + end))
+  }
+
+  @Test func `add and edit read reminders alike`() throws {
+    #expect(try run(["edit", EditingSetup.lunchID, "--alarm", "10 min,1d"]).exitCode == 0)
+    let preview = try run(["add", "Walk tomorrow 12:30 #work", "--yes", "--alarm", "10 min,1d"])
+    #expect(preview.lines.contains("  alarm: 10 min before, 1 d before"))
+    for text in [setup.text("work/lunch.ics"), added] {
+      #expect(text.contains("TRIGGER:-PT10M") && text.contains("TRIGGER:-P1D"))
+    }
+    let none = try run(["add", "Swim tomorrow 12:30 alert 5 min before", "--dry-run", "--alarm", "none"])
+    #expect(none.exitCode == 0 && !none.output.contains("alarm"))
+  }
+
+  @Test func `a time beside the sentence keeps its day`() throws {
+    let run = try run(["add", "Walk wednesday 9am", "--dry-run", "--at", "15:00"])
+    #expect(run.lines.contains("  Wednesday 25 November, 15:00–16:00"), "\(run.output)")
+  }
+
+  @Test func `a preview says that the day is past`() throws {
+    let run = try run(["add", "Walk yesterday 9am", "--dry-run"])
+    #expect(run.exitCode == 0 && run.errorOutput.contains("this day is past; only --past adds it"))
+  }
+
+  @Test func `the time of events is not shown as free`() throws {
+    let run = try run(["free", "--all-day", "only"])
+    #expect(run.exitCode == 64 && run.errorOutput.contains("--all-day only would show"))
+  }
+
+  @Test(arguments: ["--search", "--locale", "--exclude-calendars", "--template"])
+  func `an empty value of an option is none`(_ option: String) throws {
+    for words in [[option, ""], [option + "="]] {
+      #expect(try run(["today"] + words).exitCode == 64, "\(words)")
+    }
+  }
+
   @Test func `one instance of a series is cancelled by its status`() throws {
     let words = ["edit", EditingSetup.standUpID + "@2026-11-24", "--this", "--status", "cancelled"]
     #expect(try run(words).exitCode == 0)

@@ -73,6 +73,43 @@ import Testing
     #expect(try run("week", "--layout", "week").lines[1].hasPrefix("Sun 15"))
   }
 
+  @Test func `weeks begin with that of today, or are those of the days of a list`() throws {
+    let lines = try run("today", "--layout", "weeks", "--width", "20").lines
+    #expect(
+      lines == [
+        "16 Nov – 13 Dec", "Mo Tu We Th Fr Sa Su", "16 17 18 19[20]21 22", "            ••",
+        "23 24 25 26 27 28 29", "               •  •", "30  1  2  3  4  5  6", "•  •  •",
+        " 7  8  9 10 11 12 13",
+      ])
+    let list = try run("list", "--from", "2026-11-24", "--days", "7", "--layout", "weeks", "--width", "90")
+      .lines
+    #expect(list.first == "Mon 23 Nov – Sun 6 Dec")
+    #expect(list.filter { $0.contains(" ── ") || $0.contains("───") }.count == 2)
+    #expect(try run("week", "--layout", "weeks", "--width", "20").lines == lines)
+    let agenda = try run("today", "--layout", "weeks", "--format", "json").agenda()
+    #expect(agenda.days.count == 28 && agenda.days.first?.date == "2026-11-16")
+  }
+
+  @Test func `the calendars and the time are below lists, widgets, grids and pages`() throws {
+    let foot = "▌ month" + String(repeating: " ", count: 21) + "As of 10:40"
+    for arguments in [["today"], ["week", "--layout", "week"], ["day"], ["today", "--family", "large"]] {
+      let lines = try agenda(
+        arguments + ["--legend", "--updated", "--width", "39", "--file", file, "--now", "2026-11-20T10:40"]
+      ).lines
+      #expect(lines.last == foot, "\(arguments)")
+    }
+    let month = try run("month", "--lines", "20", "--width", "70", "--updated")
+    #expect(month.lines.count <= 20 && month.lines.last?.hasSuffix("As of 10:40") == true)
+    for format in ["html", "svg"] {
+      let page = try run("today", "--format", format, "--legend", "--updated").output
+      #expect(page.contains("As of 10:40") && page.contains(">month<"), "\(format)")
+    }
+    let refused = try run("today", "--format", "json", "--legend")
+    #expect(
+      refused.exitCode == 64
+        && refused.errorOutput.contains("--legend is for text, and --format html, svg, png or pdf"))
+  }
+
   @Test func `day shows hours and the time between events`() throws {
     let lines = try run("day", "--width", "40").lines
     #expect(lines.first == "Friday 20 November")

@@ -259,6 +259,12 @@ extension SettingsTexts {
     weekNumbers: Entry(
       "Numéros de semaine",
       "Afficher les numéros des semaines."),
+    legend: Entry(
+      "Légende",
+      "Nommer sous les événements leurs calendriers, chacun dans sa couleur."),
+    updated: Entry(
+      "État",
+      "Dire sous les événements à quelle heure ils ont été lus."),
     hyperlinks: Entry(
       "Liens dans le texte",
       "Quand écrire en liens les titres qui ont une URL, dans du texte."),

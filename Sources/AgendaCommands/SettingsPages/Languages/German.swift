@@ -260,6 +260,12 @@ extension SettingsTexts {
     weekNumbers: Entry(
       "Wochennummern",
       "Die Nummern der Wochen zeigen."),
+    legend: Entry(
+      "Legende",
+      "Die Kalender der Termine darunter nennen, jeden in seiner Farbe."),
+    updated: Entry(
+      "Stand",
+      "Unter den Terminen sagen, um wie viel Uhr sie gelesen wurden."),
     hyperlinks: Entry(
       "Links im Text",
       "Wann Titel mit einer URL im Text als Links geschrieben werden."),

@@ -252,6 +252,12 @@ extension SettingsTexts {
     weekNumbers: Entry(
       "週番号",
       "週番号を表示します。"),
+    legend: Entry(
+      "凡例",
+      "予定の下にそのカレンダーの名前をそれぞれの色で表示します。"),
+    updated: Entry(
+      "時点",
+      "予定の下に読み込んだ時刻を表示します。"),
     hyperlinks: Entry(
       "文字のリンク",
       "テキストで、URLのある件名をリンクとして書く場合。"),

@@ -257,6 +257,12 @@ extension SettingsTexts {
     weekNumbers: Entry(
       "Números das semanas",
       "Exibir os números das semanas."),
+    legend: Entry(
+      "Legenda",
+      "Nomear abaixo dos eventos as seus calendários, cada um na sua cor."),
+    updated: Entry(
+      "Hora dos dados",
+      "Dizer abaixo dos eventos a que horas foram lidos."),
     hyperlinks: Entry(
       "Links no texto",
       "Quando escrever títulos com URL como links no texto."),

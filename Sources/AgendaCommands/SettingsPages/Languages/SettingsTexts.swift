@@ -32,6 +32,7 @@ struct SettingsTexts: Sendable {
   let background, wallpaper, position, logo, density, transparent: Entry
   let textSize, device, landscape, height, lines, scale: Entry
   let bitDepth, fragment, details, linkTemplate, countdown, weekNumbers: Entry
+  let legend, updated: Entry
   let hyperlinks, themeBackground, themeText, themeSecondary, themeDimmed, themeAccent: Entry
   let themeNotice, themeLines, themeEdge, themeFont, themeRadius, themeBackgroundImage: Entry
   let defaultsMailCommand, calendarMailCommand: Entry
@@ -107,6 +108,8 @@ struct SettingsTexts: Sendable {
     "link-template": \.linkTemplate,
     "countdown": \.countdown,
     "week-numbers": \.weekNumbers,
+    "legend": \.legend,
+    "updated": \.updated,
     "hyperlinks": \.hyperlinks,
     "theme.background": \.themeBackground,
     "theme.text": \.themeText,

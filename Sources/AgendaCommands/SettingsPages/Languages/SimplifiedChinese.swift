@@ -251,6 +251,12 @@ extension SettingsTexts {
     weekNumbers: Entry(
       "周数",
       "显示周数。"),
+    legend: Entry(
+      "图例",
+      "在日程下方以各自的颜色列出所属日历。"),
+    updated: Entry(
+      "更新时间",
+      "在日程下方显示读取的时间。"),
     hyperlinks: Entry(
       "文本链接",
       "何时在文本中将有网址的标题写成链接。"),

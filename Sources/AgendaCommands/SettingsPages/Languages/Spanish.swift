@@ -258,6 +258,12 @@ extension SettingsTexts {
     weekNumbers: Entry(
       "Números de semana",
       "Mostrar los números de las semanas."),
+    legend: Entry(
+      "Leyenda",
+      "Nombrar debajo de los eventos sus calendarios, cada uno en su color."),
+    updated: Entry(
+      "Hora de los datos",
+      "Decir debajo de los eventos a qué hora se leyeron."),
     hyperlinks: Entry(
       "Enlaces en el texto",
       "Cuándo escribir como enlaces los títulos con URL en el texto."),

@@ -251,6 +251,12 @@ extension SettingsTexts {
     weekNumbers: Entry(
       "週數",
       "顯示週數。"),
+    legend: Entry(
+      "圖例",
+      "在行程下方以各自的顏色列出所屬行事曆。"),
+    updated: Entry(
+      "更新時間",
+      "在行程下方顯示讀取的時間。"),
     hyperlinks: Entry(
       "文字連結",
       "何時在文字中將有網址的標題寫成連結。"),

@@ -227,7 +227,7 @@ extension CalendarGridComposition {
   /// The month, or the first and the last day that are shown, in words; the longest form first.
   private var titles: [String] {
     let last = max(dates.lowerBound, dates.upperBound.adding(days: -1))
-    if form == .month {
+    if form == .month, dates.lowerBound.day == 1, last.adding(days: 1).day == 1 {
       let (first, end) = (dates.lowerBound.components, last.components)
       guard (first.year, first.month) != (end.year, end.month) else {
         return [words.months, words.shortMonths].map { language.monthAndYear(dates.lowerBound, $0) }
@@ -242,8 +242,17 @@ extension CalendarGridComposition {
       : language.shortHeading(of: dates.lowerBound) + " – " + language.shortDay(last)
     let isOneWeek =
       dates.lowerBound.isoWeek == last.isoWeek && last.daysSinceEpoch - dates.lowerBound.daysSinceEpoch < 7
-    guard grid.showsWeekNumbers ?? true, isOneWeek else { return [days] }
+    let isRolling = form == .month
+    guard grid.showsWeekNumbers ?? true, isOneWeek, !isRolling else {
+      return isRolling ? [days, daysAndMonths(to: last)] : [days]
+    }
     let week = words.week.filling(["n": String(last.isoWeek)])
     return [week + " · " + days, days] + (measures.isPicture ? [week] : [])
+  }
+
+  /// The first and the last day without the names of the days: `16 Nov – 13 Dec`.
+  private func daysAndMonths(to last: CalendarDate) -> String {
+    [dates.lowerBound, last].map { language.dayAndMonth($0.day, words.shortMonths[$0.month - 1]) }
+      .joined(separator: " – ")
   }
 }

@@ -7,9 +7,10 @@ struct HTMLCalendarGrid {
   let content: CalendarGridContent
   let theme: Theme?
   let isPage: Bool
+  var foot: Foot?
 
   private var part: HTMLGridPart {
-    HTMLGridPart(language: content.language, zone: content.zone, theme: theme, isPage: isPage)
+    HTMLGridPart(language: content.language, zone: content.zone, theme: theme, isPage: isPage, foot: foot)
   }
   private var today: CalendarDate { content.zone.localDateTime(at: content.now).date }
   /// The number of columns before the first day.

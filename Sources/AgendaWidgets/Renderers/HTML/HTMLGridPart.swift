@@ -9,6 +9,8 @@ struct HTMLGridPart {
   let theme: Theme?
   /// Whether the grid fills a page of its own; this decides the level of its headings.
   let isPage: Bool
+  /// The lines below the grid.
+  var foot: Foot?
 
   /// Writes the element around a grid, with its title and the problems of sources.
   func write(
@@ -36,6 +38,7 @@ struct HTMLGridPart {
         contents(&main)
       }
       if let notice { article.notice(notice) }
+      if let foot { article.foot(foot, theme: theme) }
     }
   }
 

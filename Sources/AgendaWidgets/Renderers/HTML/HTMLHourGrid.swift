@@ -7,9 +7,10 @@ struct HTMLHourGrid {
   let content: HourGridContent
   let theme: Theme?
   let isPage: Bool
+  var foot: Foot?
 
   private var part: HTMLGridPart {
-    HTMLGridPart(language: content.language, zone: content.zone, theme: theme, isPage: isPage)
+    HTMLGridPart(language: content.language, zone: content.zone, theme: theme, isPage: isPage, foot: foot)
   }
 
   func write(to writer: inout HTMLWriter) {

@@ -30,6 +30,8 @@ public struct HTMLRenderer: Sendable {
   private let background: HTMLBackground?
   /// The image in the corner; `nil` for none.
   private let logo: ImageFile?
+  /// The lines below the content; `nil` for none. A mail has none.
+  package var foot: Foot?
 
   /// A renderer in the colours of a theme, or in those that the reader's system asks for.
   public init(_ style: Style = .page, theme: Theme? = nil) {
@@ -77,21 +79,21 @@ public struct HTMLRenderer: Sendable {
       language: content.language, title: content.heading, isFramed: content.space.kind != .page)
     let sheet = HTMLStyleSheet(of: content, theme: theme, isPage: style == .page)
     write(frame, sheet, to: &writer) {
-      HTMLWidget(content, theme: theme, isPage: style == .page).write(to: &$0)
+      HTMLWidget(content, theme: theme, isPage: style == .page, foot: foot).write(to: &$0)
     }
   }
 
   /// A month or a week as HTML, which reflows to a list if it is narrow. A mail gets a page.
   public func render(_ content: CalendarGridContent) -> String {
     grid(in: content.space, content.language, content.title) {
-      HTMLCalendarGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
+      HTMLCalendarGrid(content: content, theme: theme, isPage: style != .fragment, foot: foot).write(to: &$0)
     }
   }
 
   /// The hours of a day as HTML, which reflow to a list if they are narrow. A mail gets a page.
   public func render(_ content: HourGridContent) -> String {
     grid(in: content.space, content.language, content.title) {
-      HTMLHourGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
+      HTMLHourGrid(content: content, theme: theme, isPage: style != .fragment, foot: foot).write(to: &$0)
     }
   }
 
@@ -109,7 +111,7 @@ public struct HTMLRenderer: Sendable {
     _ frame: HTMLFrame, _ sheet: HTMLStyleSheet, to writer: inout HTMLWriter,
     _ body: (inout HTMLWriter) -> Void
   ) {
-    let rules = sheet.text(on: background, logo: logo)
+    let rules = sheet.text(on: background, logo: logo, hasFoot: foot != nil)
     guard style != .fragment else {
       writer.block("style") { $0.markup(rules) }
       return body(&writer)

@@ -24,19 +24,33 @@ struct HTMLRowLook {
       if task != .done || row.item.isDone { names.append("agenda-" + task.rawValue) }
     }
 
-    var properties = ["--agenda-bar:" + row.color.description]
-    for theme in theme.map({ [$0] }) ?? HTMLStyleSheet.automaticThemes {
-      let bar = theme.bar(for: row.color, position: row.item.calendar.position)
-      if bar.shapeColor != row.color {
-        properties.append("--agenda-edge-\(theme.identifier):" + bar.shapeColor.description)
-      }
-      if bar.pattern != .solid { names.append("agenda-bar-\(bar.pattern)") }
-      guard row.isRunning else { continue }
+    let bar = HTMLBarLook(row.color, position: row.item.calendar.position, theme: theme)
+    names += bar.classes
+    var properties = bar.properties
+    for theme in row.isRunning ? HTMLStyleSheet.themes(theme) : [] {
       let pill = theme.pill(for: row.color)
       properties.append("--agenda-pill-\(theme.identifier):" + pill.fill.description)
       properties.append("--agenda-on-pill-\(theme.identifier):" + pill.text.description)
     }
     classes = names.joined(separator: " ")
     style = properties.joined(separator: ";")
+  }
+}
+
+/// The classes and the custom properties of the bar of a calendar.
+struct HTMLBarLook {
+  private(set) var classes: [String] = []
+  private(set) var properties: [String]
+
+  /// The look in a theme, or in each that the reader's system can ask for.
+  init(_ color: CalendarColor, position: Int, theme: Theme?) {
+    properties = ["--agenda-bar:" + color.description]
+    for theme in HTMLStyleSheet.themes(theme) {
+      let bar = theme.bar(for: color, position: position)
+      if bar.shapeColor != color {
+        properties.append("--agenda-edge-\(theme.identifier):" + bar.shapeColor.description)
+      }
+      if bar.pattern != .solid { classes.append("agenda-bar-\(bar.pattern)") }
+    }
   }
 }

@@ -156,6 +156,15 @@ extension HTMLStyleSheet {
 
     """
 
+  /// The lines below the content.
+  static let foot = """
+    .agenda-foot { display: flex; flex: none; flex-wrap: wrap; gap: 0 14px; margin-block-start: 8px; }
+    .agenda-foot .agenda-note { color: var(--agenda-secondary); }
+    .agenda-foot .agenda-row { max-width: 100%; overflow-wrap: anywhere; }
+    .agenda-moment { margin-inline-start: auto; }
+
+    """
+
   /// The links: the whole widget, or whole rows.
   static let links = """
     .agenda-target { position: absolute; inset: 0; z-index: 1; border-radius: inherit; }

@@ -42,7 +42,7 @@ struct HTMLStyleSheet {
   var className: String { "agenda-theme-" + (theme?.identifier ?? "auto") }
 
   /// The rules, each ended by a line feed; with images behind and above the widget.
-  func text(on background: HTMLBackground? = nil, logo: ImageFile? = nil) -> String {
+  func text(on background: HTMLBackground? = nil, logo: ImageFile? = nil, hasFoot: Bool = false) -> String {
     var rules = [
       HTMLStyleSheet.reset, sizes, HTMLStyleSheet.frame, HTMLStyleSheet.rows, HTMLStyleSheet.marks,
     ]
@@ -50,6 +50,7 @@ struct HTMLStyleSheet {
     if isPage { rules.append(HTMLStyleSheet.page) }
     if let background { rules.append(background.rules(isPaper: isPage && isPaper)) }
     if let logo { rules.append(HTMLLogo(file: logo).rule) }
+    if hasFoot { rules.append(HTMLStyleSheet.foot) }
     if hasGrid { rules += [scale, HTMLStyleSheet.days, HTMLStyleSheet.hours, HTMLStyleSheet.narrowGrid] }
     rules += [HTMLStyleSheet.forcedColors, HTMLStyleSheet.print]
     if hasGrid { rules.append(HTMLStyleSheet.printedGrid) }
@@ -109,6 +110,9 @@ struct HTMLStyleSheet {
 extension HTMLStyleSheet {
   /// The themes that a system can ask for: light, dark, and each with more contrast.
   static let automaticThemes: [Theme] = [.light, .dark, .highContrastLight, .highContrastDark]
+
+  /// A theme, or without one each that a system can ask for.
+  static func themes(_ theme: Theme?) -> [Theme] { theme.map { [$0] } ?? automaticThemes }
 
   /// The colours of the theme, or of each theme that the system can ask for.
   var colors: String {

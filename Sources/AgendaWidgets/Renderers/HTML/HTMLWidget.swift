@@ -10,11 +10,14 @@ struct HTMLWidget {
   let isPage: Bool
   /// The measures that the content was fitted with.
   let measures: LayoutMeasures
+  /// The lines below the content.
+  let foot: Foot?
 
-  init(_ content: WidgetContent, theme: Theme?, isPage: Bool) {
+  init(_ content: WidgetContent, theme: Theme?, isPage: Bool, foot: Foot? = nil) {
     self.content = content
     self.theme = theme
     self.isPage = isPage
+    self.foot = foot
     measures = LayoutMeasures(content.space)
   }
 
@@ -34,6 +37,7 @@ struct HTMLWidget {
       writeTarget(to: &article)
       article.block("div", ["class": "agenda-main"]) { writeContents(to: &$0) }
       if let notice = content.notice { article.notice(notice) }
+      if let foot { article.foot(foot, theme: theme) }
     }
   }
 
@@ -206,6 +210,23 @@ extension HTMLWriter {
         sign.inline("path", ["d": "M5.5 1L10.4 10H.6zM5.5 4.4v2.4M5.5 8.3v.05"]) { _ in }
       }
       notices.fitted(notice)
+    }
+  }
+
+  /// Writes the calendars, whose bars the style sheet draws as before rows, and the moment. The browser breaks their lines.
+  mutating func foot(_ foot: Foot, theme: Theme?) {
+    block("footer", ["class": "agenda-foot"]) { footer in
+      for key in foot.keys {
+        let look = HTMLBarLook(key.color, position: key.position, theme: theme)
+        let classes = (["agenda-row", "agenda-note"] + look.classes).joined(separator: " ")
+        footer.line("span", ["class": classes, "style": look.properties.joined(separator: ";")]) {
+          $0.fitted(key.name.text)
+        }
+      }
+      if let more = foot.more { footer.line("span", ["class": "agenda-note"]) { $0.fitted(more.text) } }
+      if let moment = foot.moment {
+        footer.line("span", ["class": "agenda-note agenda-moment"]) { $0.fitted(moment.text) }
+      }
     }
   }
 

@@ -12,14 +12,14 @@ package struct DrawingRenderer: Sendable {
   package let theme: Theme
   /// Whether there is nothing behind the content.
   package let isTransparent: Bool
-  /// The images behind and beside the content.
-  package let images: ContentImages
+  /// The parts around the content.
+  package let surroundings: Surroundings
 
   /// A renderer in the colours of a theme.
-  package init(theme: Theme, isTransparent: Bool = false, images: ContentImages = ContentImages()) {
+  package init(theme: Theme, isTransparent: Bool = false, surroundings: Surroundings = Surroundings()) {
     self.theme = theme
     self.isTransparent = isTransparent
-    self.images = images
+    self.surroundings = surroundings
   }
 
   /// The commands that draw the content, without the one that opens the drawing. `measure` must be the measure with which the content
@@ -28,15 +28,15 @@ package struct DrawingRenderer: Sendable {
     _ content: PictureContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
   ) {
     let zoom = content.space.zoom
-    let measure: any TextMeasure = zoom == 1 ? measure : ZoomedText(measure: measure, zoom: zoom)
+    let measure = measure.zoomed(by: zoom)
     withoutActuallyEscaping(take) { take in
       let take = zoom == 1 ? take : { take($0.zoomed(by: zoom)) }
       let measures = LayoutMeasures(content.space, text: measure)
-      let size = content.size(images, text: measure)
+      let size = content.size(surroundings, text: measure)
       take(.page(width: size.width, height: size.height))
       let steps = DrawingSteps(theme: theme, measures: measures, take: take)
       _ = content.drawn(
-        theme, isTransparent: isTransparent, images: images, text: measure, to: steps)
+        theme, isTransparent: isTransparent, in: surroundings, text: measure, to: steps)
     }
   }
 
@@ -59,7 +59,7 @@ package struct DrawingRenderer: Sendable {
           sink: DrawingSteps(theme: theme, measures: measures, take: take), x: widget.box.x, y: widget.box.y)
         take(.clip(widget.box, radius: 0))
         _ = widget.content.drawn(
-          theme, isTransparent: widget.isTransparent, images: widget.images, text: measure, to: steps)
+          theme, isTransparent: widget.isTransparent, in: widget.surroundings, text: measure, to: steps)
         take(.end)
       }
     }

@@ -33,25 +33,25 @@ package enum PictureContent: Sendable, Hashable {
     return PictureSize(width: measures.width, height: measures.height(of: content))
   }
 
-  /// Its width and height with the images around it.
-  func size(_ images: ContentImages, text: (any TextMeasure)?) -> PictureSize {
+  /// Its width and height with the parts around it.
+  func size(_ surroundings: Surroundings, text: (any TextMeasure)?) -> PictureSize {
     let size = size(text: text)
-    return PictureSize(width: size.width, height: size.height + (images.logo?.band ?? 0))
+    return PictureSize(width: size.width, height: size.height + surroundings.height)
   }
 
-  /// Draws everything as steps for a sink, and returns the sink. With images, the whole picture is in memory.
+  /// Draws everything as steps for a sink, and returns the sink. With parts around the content, the whole picture is in memory.
   func drawn<Sink: PictureSink>(
-    _ theme: Theme, isTransparent: Bool, images: ContentImages = ContentImages(),
+    _ theme: Theme, isTransparent: Bool, in surroundings: Surroundings = Surroundings(),
     text: (any TextMeasure)? = nil, to sink: Sink
   ) -> Sink {
-    guard images.background != nil || images.logo != nil else {
+    guard !surroundings.isEmpty else {
       return drawnBare(theme, isTransparent: isTransparent, text: text, to: sink)
     }
-    let isBare = isTransparent && images.background == nil
+    let isBare = isTransparent && surroundings.background == nil
     let steps = drawnBare(theme, isTransparent: isBare, text: text, to: StepList()).steps
     var sink = sink
-    for step in images.steps(
-      around: steps, size: size(images, text: text), theme: theme,
+    for step in surroundings.steps(
+      around: steps, size: size(surroundings, text: text), theme: theme,
       measures: LayoutMeasures(space, text: text))
     {
       sink.take(step)

@@ -25,19 +25,28 @@ extension PictureDrawing {
     let bar = DrawingBox(
       x: x(leading, width: width) + inset, y: top + 1 + inset, width: width - 2 * inset,
       height: max(0, height - 2 - 2 * inset))
-    if let patterns {
-      let pattern =
-        isHollow ? .hollow : patterns.bar(for: row.color, position: row.item.calendar.position).pattern
-      drawPattern(pattern, in: bar)
-      return
-    }
-    if row.isUncertain, !isHollow {
+    if patterns != nil, isHollow { return drawPattern(.hollow, in: bar) }
+    if patterns == nil, row.isUncertain, !isHollow {
       return drawLines(in: bar, [0.5], width: bar.width, dashes: [3, 2], .calendar(.bar, row.color))
     }
-    sink.take(
-      .rectangle(
-        bar, radius: bar.width / 2, lineWidth: isHollow ? 1 : 0.5,
-        .calendar(isHollow ? .hollow : .bar, row.color)))
+    guard isHollow else { return drawBar(row.color, position: row.item.calendar.position, in: bar) }
+    sink.take(.rectangle(bar, radius: bar.width / 2, lineWidth: 1, .calendar(.hollow, row.color)))
+  }
+
+  /// Draws the bar of a calendar at a position of the configuration, as before its events.
+  mutating func drawBar(
+    _ color: CalendarColor, position: Int, at leading: Double, top: Double, height: Double
+  ) {
+    let width = PictureMetrics.barWidth
+    drawBar(
+      color, position: position,
+      in: DrawingBox(
+        x: x(leading, width: width) + 0.25, y: top + 1.25, width: width - 0.5, height: max(0, height - 2.5)))
+  }
+
+  private mutating func drawBar(_ color: CalendarColor, position: Int, in bar: DrawingBox) {
+    if let patterns { return drawPattern(patterns.bar(for: color, position: position).pattern, in: bar) }
+    sink.take(.rectangle(bar, radius: bar.width / 2, lineWidth: 0.5, .calendar(.bar, color)))
   }
 
   /// Draws the sign of an event that is not certain in the place of its bar, beside the line around it in a grid.

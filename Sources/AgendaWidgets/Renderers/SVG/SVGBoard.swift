@@ -58,7 +58,7 @@ extension SVGRenderer {
     var renderer = SVGRenderer(
       theme: widget.theme, isTransparent: widget.isTransparent,
       identifier: board.identifier + "-\(place + 1)")
-    (renderer.images, renderer.contentImages) = (board.files, widget.images)
+    (renderer.images, renderer.surroundings) = (board.files, widget.surroundings)
     renderer.writtenImages = board.imageNames
     var frame = renderer.frame(of: widget.content)
     if isMoved { frame.place = (widget.box.x, widget.box.y) }

@@ -24,9 +24,9 @@ public struct SVGRenderer: Sendable {
   package var images: [String: ImageFile] = [:]
   /// The identifiers of those that the document around this one has written, by their paths.
   var writtenImages: [String: String] = [:]
-  /// The places of the images: behind and beside the content. On an image, the colours are those of ``theme``, or of the
+  /// The parts around the content. On an image, the colours are those of ``theme``, or of the
   /// light theme.
-  package var contentImages = ContentImages()
+  package var surroundings = Surroundings()
 
   /// A renderer in the colours of a theme, or in those that the viewer's system asks for. `scale` is brought within
   /// ``scales``. Only ASCII letters and digits, `-` and `_` of `identifier` are kept.
@@ -88,11 +88,11 @@ public struct SVGRenderer: Sendable {
 
   /// Draws content in the colours of the theme.
   func drawn(_ content: PictureContent, to sink: SVGSteps) -> SVGSteps {
-    content.drawn(theme ?? .light, isTransparent: isTransparent, images: contentImages, to: sink)
+    content.drawn(theme ?? .light, isTransparent: isTransparent, in: surroundings, to: sink)
   }
 
   /// The colours of the style sheet; `nil` if the viewer chooses. On an image they do not change.
-  var sheetTheme: Theme? { theme ?? (contentImages.background == nil ? nil : .light) }
+  var sheetTheme: Theme? { theme ?? (surroundings.background == nil ? nil : .light) }
 
   private func identifier(of content: PictureContent) -> String {
     let unit = content.space.unit == .cells ? "-cells" : ""
@@ -119,7 +119,7 @@ struct SVGFrame {
 
   func write(to writer: inout SVGWriter) {
     let tag = content.language.code.rawValue
-    let size = content.size(renderer.contentImages, text: nil)
+    let size = content.size(renderer.surroundings, text: nil)
     writer.block(
       "svg",
       [

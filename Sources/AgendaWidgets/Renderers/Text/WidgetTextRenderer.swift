@@ -47,6 +47,11 @@ public struct WidgetTextRenderer: Sendable {
     try output.finish(to: write)
   }
 
+  /// The lines below an agenda, each ended by a line feed.
+  package func render(_ foot: Foot) -> String {
+    FootDrawing(foot: foot).lines.map { $0.encoded(depth, theme: theme, end: "\n") }.joined()
+  }
+
   /// The line of the current or next event, before its styles are encoded.
   func line(of next: NextLine, _ style: TextStyle) -> StyledLine {
     let content = WidgetLayout(language: style.language, linksRows: false).content(

@@ -124,9 +124,9 @@ struct BackgroundContrastTests {
     let theme = Theme(name)
     let content = Self.content(&random, seed / 8)
     let isKnown = number % 5 != 0
-    let images = ContentImages(
+    let images = Surroundings(
       background: PictureBackground(path: Self.path, measure: isKnown ? image : nil))
-    let steps = content.drawn(theme, isTransparent: false, images: images, to: StepList()).steps
+    let steps = content.drawn(theme, isTransparent: false, in: images, to: StepList()).steps
     let measures = LayoutMeasures(content.space, text: nil)
     var count = 0
     for (place, step) in steps.enumerated() {
@@ -158,9 +158,9 @@ struct BackgroundContrastTests {
   private func `A calm image needs no veils`(kind: GeneratedImage.Kind, ink: ImageInk?) {
     var random = RandomNumbers(seed: 3)
     let content = Self.widget(.medium, &random)
-    let images = ContentImages(
+    let images = Surroundings(
       background: PictureBackground(path: Self.path, measure: GeneratedImage(kind: kind, seed: 3)))
-    let steps = content.drawn(.light, isTransparent: false, images: images, to: StepList()).steps
+    let steps = content.drawn(.light, isTransparent: false, in: images, to: StepList()).steps
     let veils = steps.filter { step in
       guard case .veil(let veil) = step else { return false }
       return veil.top == veil.bottom

@@ -70,28 +70,42 @@ package struct PictureLogo: Sendable {
   }
 }
 
-/// The images of a picture besides its content.
-package struct ContentImages: Sendable {
+/// The parts of a picture around its content.
+package struct Surroundings: Sendable {
   /// The image behind the content.
   package var background: PictureBackground?
   /// The image in the corner.
   package var logo: PictureLogo?
+  /// The lines below the content, which was laid out with so much less height.
+  package var foot: Foot?
 
-  package init(background: PictureBackground? = nil, logo: PictureLogo? = nil) {
-    (self.background, self.logo) = (background, logo)
+  package init(background: PictureBackground? = nil, logo: PictureLogo? = nil, foot: Foot? = nil) {
+    (self.background, self.logo, self.foot) = (background, logo, foot)
   }
 
-  /// The steps of content with the images.
+  var isEmpty: Bool { background == nil && logo == nil && foot == nil }
+
+  /// The height of the parts above and below the content.
+  var height: Double { (logo?.band ?? 0) + (foot?.height ?? 0) }
+
+  /// The steps of content with the parts around it. The size is that of the whole picture.
   func steps(
     around content: [PictureStep], size: PictureSize, theme: Theme, measures: LayoutMeasures
   ) -> [PictureStep] {
     let frame = DrawingBox(x: 0, y: 0, width: size.width, height: size.height)
     var steps = content
-    if let band = logo?.band, band > 0 {
+    if let foot {
+      var picture = FootPicture(
+        foot, below: size.height - height, theme: theme, measures: measures, to: StepList())
+      picture.drawContents()
+      steps += picture.sink.steps
+    }
+    if height > 0 {
       // Steps before the content, such as the ground, are as high as the whole picture.
       let start = steps.firstIndex { if case .beginClip = $0 { true } else { false } } ?? 0
       for place in steps.indices {
-        steps[place] = place <= start ? steps[place].heightened(by: band) : steps[place].lowered(by: band)
+        steps[place] =
+          place <= start ? steps[place].heightened(by: height) : steps[place].lowered(by: logo?.band ?? 0)
       }
     }
     if let background {
