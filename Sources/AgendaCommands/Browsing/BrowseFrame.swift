@@ -207,7 +207,7 @@ extension BrowseModel {
       let lines = 30 + slice.days.reduce(0) { $0 + $1.allDay.count }
       hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: max(height, lines)))
     }
-    return run.drawing.text.pointed(hours, isSelected: isSelected)
+    return run.drawing.text.pointed(hours, at: place.date, isSelected: isSelected)
   }
 
   private func week(width: Int, height: Int) -> PointedDrawing {
