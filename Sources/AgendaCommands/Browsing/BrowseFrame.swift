@@ -197,7 +197,10 @@ extension BrowseModel {
   /// The length of time that a line of the hours shows; `nil` where there are no hours.
   var secondsPerLine: Double? {
     let main = layout.main
-    return agenda.hasGrid ? day(width: main.count, height: bodyRows).secondsPerLine : nil
+    guard agenda.hasGrid else { return nil }
+    let (width, height) = (main.count, bodyRows)
+    return (view == .week ? week(width: width, height: height) : day(width: width, height: height))
+      .secondsPerLine
   }
 
   private func day(width: Int, height: Int) -> PointedDrawing {
@@ -212,8 +215,19 @@ extension BrowseModel {
 
   private func week(width: Int, height: Int) -> PointedDrawing {
     let first = run.settings.weeks.start(ofWeekWith: place.date)
-    let content = grid.week(
-      of: slice(first..<first.adding(days: 7)), in: .cells(.page, columns: width, lines: height))
+    let slice = slice(first..<first.adding(days: 7))
+    if hasHours {
+      var hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: height))
+      if hours.isCut {
+        let lines = max(height, 30 + Int(hours.top))
+        hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: lines))
+      }
+      // A narrow screen has the lists of the days.
+      if hours.space.width <= Double(width) {
+        return run.drawing.text.pointed(hours, at: place.date, isSelected: isSelected)
+      }
+    }
+    let content = grid.week(of: slice, in: .cells(.page, columns: width, lines: height))
     return run.drawing.text.pointed(content, at: place.date, isSelected: isSelected)
   }
 
