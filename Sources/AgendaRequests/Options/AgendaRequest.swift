@@ -115,10 +115,15 @@ package struct AgendaRequest: Equatable {
       case list
       /// The hours of one day.
       case day
+      /// The hours of days side by side.
+      case hours
       /// Days side by side.
       case week
       /// Weeks one below the other.
       case month
+
+      /// Whether the current time is shown among the hours.
+      package var hasHours: Bool { self == .day || self == .hours }
     }
 
     /// The arrangement; `nil` for that of the subcommand.
