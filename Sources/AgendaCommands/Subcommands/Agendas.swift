@@ -41,7 +41,7 @@ struct Week: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Show seven days, from today or another day.",
     discussion: """
-      With --layout week the whole week that contains that day, and with --layout month its month.
+      With --layout week or hours the whole week that contains that day, and with --layout month its month.
       """)
 
   @Argument(
