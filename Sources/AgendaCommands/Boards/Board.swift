@@ -231,7 +231,7 @@ struct BoardRun {
         problem: problem)
     }
     run.boundDrawing()
-    let (window, grid) = try run.grid(form, of: run.today..<run.today.adding(days: 1))
+    let (window, grid) = try run.grid(form, of: run.datesOfWidget(form))
     return Widget(placed: placed, box: box, run: run, images: images, window: window, grid: grid)
   }
 

@@ -197,7 +197,7 @@ extension BrowseModel {
 
   /// The lines of the screen that show hours, and the length of time that each shows; `nil` where there are no hours.
   var hours: (lines: Range<Int>, secondsOfLine: Double)? {
-    guard view == .day, agenda.hasGrid else { return nil }
+    guard view == .day || view == .week, agenda.hasGrid else { return nil }
     let pane = pane(layout.main)
     guard let hours = pane.drawing.hours else { return nil }
     let first = max(0, hours.lines.lowerBound - pane.top)
@@ -212,13 +212,24 @@ extension BrowseModel {
       let lines = 30 + slice.days.reduce(0) { $0 + $1.allDay.count }
       hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: max(height, lines)))
     }
-    return run.drawing.text.pointed(hours, isSelected: isSelected)
+    return run.drawing.text.pointed(hours, at: place.date, isSelected: isSelected)
   }
 
   private func week(width: Int, height: Int) -> PointedDrawing {
     let first = run.settings.weeks.start(ofWeekWith: place.date)
-    let content = grid.week(
-      of: slice(first..<first.adding(days: 7)), in: .cells(.page, columns: width, lines: height))
+    let slice = slice(first..<first.adding(days: 7))
+    if hasHours {
+      var hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: height))
+      if hours.isCut {
+        let lines = max(height, 30 + Int(hours.top))
+        hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: lines))
+      }
+      // A narrow screen has the lists of the days.
+      if hours.space.width <= Double(width) {
+        return run.drawing.text.pointed(hours, at: place.date, isSelected: isSelected)
+      }
+    }
+    let content = grid.week(of: slice, in: .cells(.page, columns: width, lines: height))
     return run.drawing.text.pointed(content, at: place.date, isSelected: isSelected)
   }
 

@@ -105,7 +105,9 @@ extension BrowseModel {
     count = nil
     let number = max(1, typed?.value ?? 1)
     guard let action = bindings.actions[key.written] else { return [] }
-    if let typed, action.takesNumber { (view, place) = (typed.view, typed.place) }
+    if let typed, action.takesNumber {
+      (view, hasHours, place) = (typed.view, typed.hasHours, typed.place)
+    }
     return perform(action, number)
   }
 
@@ -115,9 +117,15 @@ extension BrowseModel {
     guard digit > 0 || former != nil else { return false }
     count = Count(
       value: min((former?.value ?? 0) * 10 + digit, 9999), view: former?.view ?? view,
-      place: former?.place ?? place, typed: moment)
-    if let chosen = View(rawValue: digit) { view = chosen }
+      hasHours: former?.hasHours ?? hasHours, place: former?.place ?? place, typed: moment)
+    if let chosen = View(rawValue: digit) { show(chosen) }
     return true
+  }
+
+  /// Shows a view; a week that is shown, with its hours or without them.
+  private mutating func show(_ chosen: View) {
+    if view == .week, chosen == .week { hasHours.toggle() }
+    view = chosen
   }
 
   private func isView(_ number: Int) -> Bool { View(rawValue: number) != nil }
@@ -125,7 +133,7 @@ extension BrowseModel {
   /// Does what a key or a command of the list says, so many times.
   mutating func perform(_ action: BrowseAction, _ number: Int) -> [BrowseEffect] {
     if let view = View.allCases.first(where: { $0.action == action }) {
-      self.view = view
+      show(view)
       return []
     }
     return move(action, number) ?? change(action, number) ?? open(action)
@@ -376,10 +384,11 @@ extension BrowseModel {
   private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
     guard let grabbed, case .none = prompt else { return [] }
     self.grabbed = nil
-    if view == .day, layout.side?.contains(column) != true {
+    let target = part(line: line, column: column)?.date
+    let isInDay = view == .day && layout.side?.contains(column) != true
+    if isInDay || view == .week && hours != nil && target == grabbed.place.date {
       return releaseInDay(grabbed, line: line, column: column)
     }
-    let target = part(line: line, column: column)?.date
     place = grabbed.place
     guard let target else { return [] }
     // Who has not moved the pointer drags nothing, also where the picture has changed below it.

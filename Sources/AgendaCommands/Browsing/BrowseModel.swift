@@ -187,6 +187,7 @@ struct BrowseModel {
   struct Count {
     var value: Int
     var view: View
+    var hasHours: Bool
     var place: BrowsePlace
     var typed: UInt64
   }
@@ -218,6 +219,8 @@ struct BrowseModel {
   var columns: Int
   var rows: Int
   var view: View
+  /// Whether a week shows its hours, which its key changes.
+  var hasHours = false
   var place: BrowsePlace
   var prompt: BrowsePrompt = .none
   /// The answer at the foot, until the next key.
@@ -263,9 +266,11 @@ struct BrowseModel {
   var bindings: BrowseBindings
 
   /// A screen whose calendars were read for some days.
-  init(_ reading: BrowseReading, view: View, date: CalendarDate, columns: Int, rows: Int) {
+  init(
+    _ reading: BrowseReading, view: View, hasHours: Bool = false, date: CalendarDate, columns: Int, rows: Int
+  ) {
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
-    (self.columns, self.rows, self.view) = (columns, rows, view)
+    (self.columns, self.rows, self.view, self.hasHours) = (columns, rows, view, hasHours)
     words = BrowseWords.of(reading.run.settings.language.code)
     bindings = reading.run.calendars.defaults.bindingsOfBrowse
     place = BrowsePlace(date: date)

@@ -67,7 +67,7 @@ struct BrowseScreen {
     let view: BrowseModel.View =
       switch request.layout.form {
       case .day: .day
-      case .week: .week
+      case .week, .hours: .week
       case .month, .weeks: .month
       case .list, nil: .list
       }
@@ -77,7 +77,9 @@ struct BrowseScreen {
     var calendars = WatchedCalendars()
     let reading = BrowseReading(
       dates, run, &calendars, complaints: renewed.complaints, isUnchanged: false)
-    model = BrowseModel(reading, view: view, date: date, columns: size.columns, rows: size.rows)
+    model = BrowseModel(
+      reading, view: view, hasHours: request.layout.form == .hours, date: date, columns: size.columns,
+      rows: size.rows)
     reader = BrowseReader(calendars)
   }
 

@@ -9,6 +9,8 @@ struct BrowseWords: Translated {
   var month: String
   var year: String
   var tasks: String
+  /// Of a week.
+  var hours: String
   var today: String
   var keys: String
   /// Where days are not read yet.
@@ -106,7 +108,7 @@ struct BrowseWords: Translated {
   func keyTable(_ bindings: BrowseBindings) -> [(keys: String, text: String)] {
     let views = BrowseModel.View.allCases.map { name(of: $0) }.joined(separator: ", ")
     var others = ["5j", "Mouse"]
-    return [("1 2 3 4 5 6", views)]
+    return [("1 2 3 4 5 6", views), ("3 3", "\(week): \(hours)")]
       + zip(Self.groups, effects).compactMap { actions, text in
         guard !actions.isEmpty else { return (others.removeFirst(), text) }
         // Of a pair the first keys, and the second ones where there is room.
@@ -162,6 +164,7 @@ extension BrowseWords {
     month: "Month",
     year: "Year",
     tasks: "Tasks",
+    hours: "hours",
     today: "today",
     keys: "keys",
     reading: "reading…",

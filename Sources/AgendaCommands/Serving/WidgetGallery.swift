@@ -192,7 +192,7 @@ actor WidgetGallery {
     let results = results(for: run)
     var shown: ShownAgenda
     if let form = run.request.layout.form, form != .list {
-      let (window, grid) = try run.grid(form, of: run.today..<run.today.adding(days: 1))
+      let (window, grid) = try run.grid(form, of: run.datesOfWidget(form))
       shown = run.shown(grid, in: window, of: results.occurrences, results.problems)
     } else {
       shown = run.shown(0..<1, of: results.occurrences, results.problems)

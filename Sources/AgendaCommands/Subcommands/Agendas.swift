@@ -41,7 +41,7 @@ struct Week: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Show seven days, from today or another day.",
     discussion: """
-      With --layout week the whole week that contains that day, and with --layout month its month.
+      With --layout week or hours the whole week that contains that day, and with --layout month its month.
       """)
 
   @Argument(
@@ -60,7 +60,8 @@ struct Week: AgendaSubcommand {
     let first = try run.firstDay(ofWeek: date.joined(separator: " "))
     let form = run.request.layout.form ?? .list
     let isWhole = form == .week || form == .month || form == .weeks
-    let dates = first..<first.adding(days: isWhole ? 1 : 7)
+    let named = first..<first.adding(days: isWhole ? 1 : 7)
+    let dates = form == .hours ? run.settings.weeks.weeks(with: first..<first.adding(days: 1)) : named
     guard form != .list else {
       return try run.printAgenda(of: OccurrenceWindow(dates, zone: run.settings.zone))
     }

@@ -287,35 +287,6 @@ struct Reading {
     return known == new
   }
 
-  /// Takes the day, the time or both of another text. A time alone keeps the day that is said here, and a day alone keeps the time; `false` if these do not
-  /// belong together, such as a time and a range of days.
-  mutating func replaceTimes(by new: Reading) -> Bool {
-    let isWhole = new.isAllDay || new.point.offset != nil || new.hours != nil
-    let (saysDay, saysTime) = (new.saysDate, new.hasHour || new.point.time != nil)
-    let keepsDay = !isWhole && !saysDay && saysDate && point.offset == nil
-    let keepsTime = !isWhole && !saysTime && (hasHour || point.time != nil || isAllDay)
-    if keepsDay {
-      // The times of each of several days are another decision than that of one.
-      guard hours == nil, range.map({ $0.from.date.isEmpty && $0.to.date.isEmpty }) ?? true else {
-        return false
-      }
-      rule?.time = nil
-      let date = point.date
-      (point, range, isAllDay) = (new.point, new.range, false)
-      point.date = date
-    } else if keepsTime {
-      guard new.range == nil, hours == nil,
-        range.map({ $0.from.date.isEmpty && $0.to.date.isEmpty }) ?? true
-      else { return false }
-      point.date = new.point.date
-      point.zone = new.point.zone ?? point.zone
-      point.utcOffset = new.point.utcOffset ?? point.utcOffset
-    } else {
-      (point, range, hours, isAllDay) = (new.point, new.range, new.hours, new.isAllDay)
-    }
-    return true
-  }
-
   /// Whether a day is said, or the days of a series.
   var namesDay: Bool {
     point.date.namesDay || range?.from.date.namesDay == true || rule?.weekdays.isEmpty == false

@@ -115,12 +115,17 @@ package struct AgendaRequest: Equatable {
       case list
       /// The hours of one day.
       case day
+      /// The hours of days side by side.
+      case hours
       /// Days side by side.
       case week
       /// Weeks one below the other, those of whole months.
       case month
       /// Weeks one below the other, from that of the first day on.
       case weeks
+
+      /// Whether the current time is shown among the hours.
+      package var hasHours: Bool { self == .day || self == .hours }
     }
 
     /// The arrangement; `nil` for that of the subcommand.

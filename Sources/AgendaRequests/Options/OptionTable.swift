@@ -89,7 +89,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .layout:
       .init(
         .word({ $1(&$0.layout.form) }), "layout", in: [.arranged, .widget, .gallery],
-        "Arrange events in a list, a day by its hours, a week in columns, a month, or weeks from today on.",
+        "Arrange events in a list, a day or several days by their hours, a week in columns, a month, or weeks from today on.",
         standard: "list, or that of the subcommand")
     case .format:
       .init(

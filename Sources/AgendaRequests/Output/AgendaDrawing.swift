@@ -163,7 +163,7 @@ package struct AgendaDrawing {
   private func hasSameClock(
     _ first: Instant, _ second: Instant, as form: AgendaRequest.Layout.Form
   ) -> Bool {
-    if form == .day { return first.nextMinute == second.nextMinute }
+    if form.hasHours { return first.nextMinute == second.nextMinute }
     let zone = settings.zone
     return zone.localDateTime(at: first).date == zone.localDateTime(at: second).date
   }
@@ -265,8 +265,8 @@ extension AgendaDrawing {
     switch grid.form {
     case .month, .weeks: content = .days(layout.month(of: agenda, showing: grid.dates, in: space))
     case .week: content = .days(layout.week(of: agenda, in: space))
-    case .day, .list:
-      let hours = layout.day(of: agenda, in: space)
+    case .day, .hours, .list:
+      let hours = layout.hours(of: agenda, in: space)
       guard hours.isCut, settings.widget.lines == nil, settings.widget.size == nil,
         settings.terminalHeight == nil, settings.format == .text
       else {
@@ -274,7 +274,17 @@ extension AgendaDrawing {
         break
       }
       // Lines of a terminal scroll, so that no event is left out for its height.
-      return .hours(layout.day(of: agenda, in: settings.scrolledSpace(over: hours)))
+      content = .hours(layout.hours(of: agenda, in: settings.scrolledSpace(over: hours)))
+    }
+    // Columns of hours that are wider than the terminal would be broken.
+    if case .hours(let hours) = content, hours.days.count > 1, hours.space.width > space.width,
+      settings.widget.size == nil, settings.terminalHeight == nil, settings.format == .text
+    {
+      let needed = "the hours of \(hours.days.count) days need \(Int(hours.space.width)) columns"
+      throw CommandError(
+        .usage,
+        "\(needed), and there are \(Int(space.width)): name fewer days, or \(.option(.layout)) week",
+        of: .layout)
     }
     // In `watch` the size is that of the terminal, which no option asked for.
     if settings.format.isPicture || (settings.widget.size != nil && settings.terminalHeight == nil) {
@@ -308,7 +318,7 @@ extension Settings {
   private static let gridWidths: [AgendaRequest.Layout.Form: Double] = [.day: 600]
   /// The sizes of pictures for which none is asked, in points.
   private static let gridSizes: [AgendaRequest.Layout.Form: (width: Double, height: Double)] = [
-    .day: (480, 640), .week: (800, 480), .month: (800, 600), .weeks: (800, 600),
+    .day: (480, 640), .hours: (800, 600), .week: (800, 480), .month: (800, 600), .weeks: (800, 600),
   ]
 
   /// The space of a grid. In a terminal a month is as high as the screen, with a line for the prompt, and hours are as

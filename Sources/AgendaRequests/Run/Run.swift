@@ -274,12 +274,19 @@ extension Run {
     of subcommand: FastSubcommand, _ request: AgendaRequest, in form: AgendaRequest.Layout.Form
   ) throws -> Range<CalendarDate> {
     switch subcommand {
+    case .week where form == .hours: settings.weeks.weeks(with: today..<today.adding(days: 1))
     case .week where form != .day: today..<today.adding(days: 1)
     case .tomorrow: today.adding(days: 1)..<today.adding(days: 2)
     case .week: today..<today.adding(days: 7)
     case .list: try window(of: request.range ?? AgendaRequest.Range()).dates
     case .today, .next: today..<today.adding(days: 1)
     }
+  }
+
+  /// The dates of a layout in a widget that no subcommand shows, but a board or a gallery: the whole week of today, its month, or today.
+  package func datesOfWidget(_ form: AgendaRequest.Layout.Form) -> Range<CalendarDate> {
+    let day = today..<today.adding(days: 1)
+    return form == .hours ? settings.weeks.weeks(with: day) : day
   }
 
   /// Prints days in a layout that is not a list. A week or a month is shown whole. JSON and Markdown have the same days as
@@ -301,12 +308,21 @@ extension Run {
     _ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>
   ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
     let shown: Range<CalendarDate>
+    let length = dates.lowerBound.distance(to: dates.upperBound)
     switch form {
     case .list, .day:
-      guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= 1 else {
+      guard length <= 1 else {
         throw CommandError(
           .usage,
-          "\(.option(.layout)) day is for one day; for several, write \(.option(.layout)) week or \(.option(.layout)) list",
+          "\(.option(.layout)) day is for one day; for several, write \(.option(.layout)) hours, week or list",
+          of: .layout)
+      }
+      shown = dates
+    case .hours:
+      guard length <= 7 else {
+        throw CommandError(
+          .usage,
+          "\(.option(.layout)) hours is for up to seven days; for more, write \(.option(.layout)) week, month or list",
           of: .layout)
       }
       shown = dates

@@ -340,7 +340,7 @@ extension Run {
     var drawing = drawing
     drawing.grid = grid
     let agenda = agenda(of: occurrences, problems, in: window)
-    let minute = grid.form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
+    let minute = grid.form.hasHours && settings.format.drawsGrids ? settings.now.nextMinute : nil
     return ShownAgenda(
       agenda: agenda, drawing: drawing, next: [agenda.nextChange, minute].compactMap(\.self).min())
   }

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// The hours of a day from top to bottom, with its occurrences as blocks. All decisions are made: renderers draw it, and do
+/// The hours of days from top to bottom, with their occurrences as blocks. All decisions are made: renderers draw it, and do
 /// not drop, reorder or cut anything. Lengths and positions are in the unit of the space.
 public struct HourGridContent: Sendable, Hashable {
   /// The space, with the height that the content takes.
@@ -11,53 +11,84 @@ public struct HourGridContent: Sendable, Hashable {
   public var now: Instant
   /// The zone in which times are shown.
   public var zone: Zone
-  /// The date.
-  public var date: CalendarDate
-  /// The date in words.
+  /// The date, or the first and the last one, in words.
   public var title: FittedText
-  /// The all-day occurrences above the hours.
+  /// The headings of several days above their hours, with the all-day occurrences as bars; `nil` for one day.
+  public var head: GridRow?
+  /// The all-day occurrences above the hours of one day; empty for several days.
   public var allDay: [GridEntry] = []
-  /// The sentence of a day without occurrences.
+  /// The sentence of one day without occurrences.
   public var sentence: FittedText?
   /// The distance from the top of the space to the first hour.
   public var top = 0.0
   /// The height of all hours.
   public var height = 0.0
-  /// The column of the blocks, after the names of the hours.
+  /// The column of all days, after the names of the hours.
   public var column = GridColumn(offset: 0, width: 0)
-  /// The hours from top to bottom.
+  /// The hours from top to bottom. One day has each hour that passes; several days have those of the clock, of which one
+  /// that the clock skips is empty, and one that it shows twice has both.
   public var hours: [HourMark] = []
-  /// The timed occurrences, by their start.
-  public var blocks: [HourBlock] = []
-  /// The numbers of occurrences that have no column beside others.
-  public var crowds: [HourCrowd] = []
-  /// The times without occurrences between two of them.
-  public var gaps: [HourGap] = []
-  /// The current time, on the current day.
+  /// The days, in reading order.
+  public var days: [HourDay] = []
+  /// The current time, if the current day is shown.
   public var nowLine: NowLine?
-  /// The number of occurrences before or after the hours that are shown, or that a limit hides; `nil` for none.
-  public var more: HiddenEvents?
   /// The problems of some sources in few words.
   public var notice: FittedText?
-  /// The numbers of occurrences.
+  /// The numbers of occurrences. An occurrence of several days counts on each day.
   public var counts = WidgetContent.Counts()
 
   /// Empty content of a space.
-  public init(
-    space: WidgetSpace, language: Language, now: Instant, zone: Zone, date: CalendarDate, title: FittedText
-  ) {
+  public init(space: WidgetSpace, language: Language, now: Instant, zone: Zone, title: FittedText) {
     self.space = space
     self.language = language
     self.now = now
     self.zone = zone
-    self.date = date
     self.title = title
   }
 }
 
 extension HourGridContent {
   /// Whether some occurrences are before or after the hours, for which there is no room.
-  package var isCut: Bool { more != nil }
+  package var isCut: Bool { days.contains { $0.more != nil } }
+
+  /// The occurrences between the hours of all days.
+  package var blocks: [HourBlock] { days.flatMap(\.blocks) }
+
+  /// The numbers of occurrences of all days that have no column beside others.
+  package var crowds: [HourCrowd] { days.flatMap(\.crowds) }
+
+  /// The headings of several days as a week without timed occurrences; `nil` for one day.
+  var headGrid: CalendarGridContent? {
+    head.map { row in
+      var grid = CalendarGridContent(
+        space: space, form: .week, detail: .titles, language: language, now: now, zone: zone, title: title)
+      (grid.columns, grid.rows) = (row.columns, [row])
+      return grid
+    }
+  }
+}
+
+/// A day between the hours.
+public struct HourDay: Sendable, Hashable {
+  /// The date.
+  public var date: CalendarDate
+  /// The column of its blocks.
+  public var column: GridColumn
+  /// The timed occurrences, by their start.
+  public var blocks: [HourBlock] = []
+  /// The numbers of occurrences that have no column beside others.
+  public var crowds: [HourCrowd] = []
+  /// The times without occurrences between two of them; empty where several days are shown.
+  public var gaps: [HourGap] = []
+  /// The number of occurrences before or after the hours that are shown, or that a limit hides; `nil` for none. It stands
+  /// below the hours of one day, and in the headings of several days.
+  public var more: HiddenEvents?
+
+  /// A day without occurrences.
+  public init(date: CalendarDate, column: GridColumn) {
+    self.date = date
+    self.column = column
+  }
 }
 
 /// The beginning of an hour.
@@ -128,6 +159,8 @@ public struct NowLine: Sendable, Hashable {
   public var top: Double
   /// The time.
   public var text: String
+  /// The column of the current day.
+  public var column: GridColumn
   /// The parts of the line that are free of occurrences.
   public var parts: [GridColumn]
 }

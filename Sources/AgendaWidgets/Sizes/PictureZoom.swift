@@ -89,6 +89,7 @@ extension PictureContent {
     case .hours(let content):
       return content.blocks.count { isCut($0.lines, $0.row) || $0.place?.isTruncated == true }
         + content.allDay.count { isCut($0.lines, $0.row) }
+        + (content.head?.bars.count { isCut($0.lines, $0.row) } ?? 0)
     }
   }
 }

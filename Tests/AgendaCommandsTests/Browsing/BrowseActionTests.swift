@@ -253,6 +253,20 @@ import Testing
     }
   }
 
+  @Test func `an event that is dragged in the hours of a week moves in time, or to another day`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24, view: .week)
+    bench.model.hasHours = true
+    let event = try place(in: bench.model) { $0.item?.title == "Design review" }
+    let parts = event.split(separator: ";")
+    let line = try #require(Int(parts[1]))
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(parts[0]);\(line - 1)m")
+    #expect(bench.command?.arguments.contains { $0.hasPrefix("2026-11-30T1") } == true)
+    bench.effects = []
+    let day = try place(in: bench.model) { $0.date == date("2026-12-04") && $0.item == nil }
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(day)m")
+    #expect(bench.command?.arguments.contains("2026-12-04") == true)
+  }
+
   @Test func `who deletes an invitation is asked whether to decline it`() throws {
     var bench = try BrowseBench(Self.invitation, columns: 120)
     try bench.press("g2026-12-01\rd")

@@ -39,6 +39,21 @@ import Testing
     }
   }
 
+  @Test(arguments: sizes)
+  func `the hours of a week fit each size, and have the event where one is`(columns: Int, rows: Int) throws {
+    var bench = try BrowseBench(columns: columns, rows: rows, view: .week)
+    bench.model.hasHours = true
+    try bench.readAhead()
+    for keys in ["", "j", "j", "]", "l", "}", "k", "t", "G"] {
+      try bench.press(keys)
+      check(bench, columns, rows, "\(keys)")
+      let isMarked = bench.model.frame.rows.dropLast().contains { row in
+        row.contains { $0.line.encodedForScreen(.none, theme: nil).contains("7m") }
+      }
+      #expect(isMarked, "\(columns)x\(rows) \(keys)\n\(bench.lines.joined(separator: "\n"))")
+    }
+  }
+
   @Test(arguments: BrowseModel.View.allCases, sizes)
   func `a terminal shows what the picture has`(view: BrowseModel.View, size: (Int, Int)) throws {
     for depth in [ColorDepth.none, .trueColor] {

@@ -48,6 +48,20 @@ import Testing
     #expect(bench.model.view == .month)
   }
 
+  @Test func `the key of the week shows its hours, and its lists again`() throws {
+    var bench = try BrowseBench(columns: 100, rows: 30)
+    try bench.press("3")
+    #expect(!bench.model.hasHours && !bench.lines.contains { $0.hasPrefix("09:00 ") })
+    try bench.press("3", after: 5000)
+    #expect(bench.model.hasHours && bench.lines.contains { $0.hasPrefix("09:00 ") })
+    // A number before a key chooses no hours.
+    try bench.press("t", after: 5000)
+    try bench.press("3l", after: 100)
+    #expect(bench.model.view == .week && bench.model.hasHours)
+    try bench.press("133", after: 5000)
+    #expect(bench.model.view == .week && !bench.model.hasHours)
+  }
+
   @Test func `the list has no end`() throws {
     var bench = try BrowseBench()
     try bench.press(String(repeating: "}", count: 24))

@@ -121,6 +121,21 @@ import Testing
     #expect(try run("day", "2026-11-29", "--width", "40").lines.contains("▌ Trip  day 2 of 5"))
   }
 
+  @Test func `week shows the hours of its days, and list those of others`() throws {
+    let week = try run("week", "--layout", "hours", "--width", "80").lines
+    #expect(week[0] == "Week 47 · Mon 16 Nov – Sun 22 Nov")
+    #expect(week[1].hasPrefix("      Mon 16 ── ") && week[1].contains(" [Fri 20] "))
+    #expect(week.contains { $0.hasPrefix("09:00 ") } && week.contains { $0.contains("Stand-up") })
+    #expect(
+      try run("week", "+1", "--layout", "hours", "--width", "80").lines[1].hasPrefix("      Mon 23 ── "))
+    let days = try run("list", "-n", "3", "--layout", "hours", "--width", "80").lines
+    #expect(days[1].hasPrefix("      [Fri 20] ───") && days[1].contains(" Sun 22 ─"))
+    #expect(
+      try run("today", "--layout", "hours", "--width", "40").lines == run("day", "--width", "40").lines)
+    let list = try run("list", "-n", "3", "--layout", "hours", "--format", "json").agenda()
+    #expect(list.days.count == 3)
+  }
+
   @Test func `JSON has the days as a list`() throws {
     let month = try run("month", "--format", "json").agenda()
     #expect(month.days.count == 30 && month.days.first?.date == "2026-11-01")
@@ -128,7 +143,7 @@ import Testing
     #expect(week.days.map(\.date).first == "2026-11-16" && week.days.count == 7)
   }
 
-  @Test(arguments: [["month"], ["week", "--layout", "week"], ["day"]])
+  @Test(arguments: [["month"], ["week", "--layout", "week"], ["week", "--layout", "hours"], ["day"]])
   func `text has layouts in a size of columns and lines`(arguments: [String]) throws {
     let common = arguments + ["--file", file, "--now", "2026-11-20T10:40"]
     let lines = try agenda(common + ["--size", "70x24"]).lines
@@ -137,7 +152,7 @@ import Testing
   }
 
   @Test func `HTML is one page in which every event stands`() throws {
-    for arguments in [["month"], ["week", "--layout", "week"], ["day"]] {
+    for arguments in [["month"], ["week", "--layout", "week"], ["week", "--layout", "hours"], ["day"]] {
       let run = try agenda(arguments + ["--file", file, "--now", "2026-11-20T10:40", "--format", "html"])
       #expect(run.exitCode == 0)
       #expect(run.output.contains("Lunch with Kim") && run.output.contains("<!doctype html>"))
@@ -169,7 +184,17 @@ import Testing
     (["month", "--width", "90", "--format", "html"], "--width is for text; a page is as wide as its window"),
     (["month", "--size", "60x40", "--format", "svg"], "--layout month needs "),
     (["day", "--family", "inline", "--format", "svg"], "--layout day needs "),
-    (["week", "--layout", "day"], "--layout day is for one day"),
+    (
+      ["week", "--layout", "day"],
+      "--layout day is for one day; for several, write --layout hours, week or list"
+    ),
+    (["list", "-n", "8", "--layout", "hours"], "--layout hours is for up to seven days; for more, write"),
+    (
+      ["week", "--layout", "hours", "--width", "53"],
+      "the hours of 7 days need 54 columns, and there are 53: name fewer days"
+    ),
+    (["week", "--layout", "hours", "--size", "40x30"], "--layout hours needs 54x"),
+    (["week", "--layout", "hours", "--size", "300x300", "--format", "svg"], "--layout hours needs "),
     (["month", "--format", "waybar"], "--layout month is for other formats than waybar"),
     (["today", "--layout", "year"], "--layout"),
     (["month", "2026-13"], "“2026-13” names no month; write 2026-11"),

@@ -161,22 +161,44 @@ extension CalendarGridComposition {
     }
   }
 
-  /// Counts the occurrences that are not shown beside the number of the day, whose month gives way in a picture.
-  private func setMore(_ count: Int, at column: Int, of row: inout GridRow) {
+  /// Counts the occurrences that are not shown beside the number of the day, whose name gives way.
+  func setMore(_ count: Int, at column: Int, of row: inout GridRow) {
     func room() -> Double {
       let taken = measures.width(row.days[column].heading.shown, measures.isPicture ? .number : .day)
       return row.columns[column].width - taken - (measures.isText ? 3 : 8)
     }
     row.days[column].more = more(count, within: room())
-    guard measures.isPicture, row.days[column].more?.text.shown.isEmpty == true else { return }
+    guard row.days[column].more?.text.shown.isEmpty == true else { return }
     row.days[column].heading.shown = String(row.days[column].date.day)
     row.days[column].more = more(count, within: room())
   }
 
-  /// Puts bars and titles of at most some lines into a row. Returns how many occurrences each day shows.
-  private func fill(_ row: inout GridRow, _ draft: GridRowDraft, lines: Int, room: Double?) -> [Int] {
+  /// The headings of all days above their hours, with the bars that have room below them. Returns how many each day shows, too.
+  func head(top: Double, room: Double?) -> (row: GridRow, shown: [Int]) {
+    let draft = GridRowDraft(agenda.days[...])
+    var row = emptyRow(agenda.days[...], columns, top: top, .titles)
+    let empty = row
+    var shown: [Int] = []
+    for lines in measures.isPicture ? [1] : Self.lineCountsOfHead {
+      row = empty
+      let end = lines == 1 ? room.map { top + $0 } ?? .infinity : .infinity
+      let bars = fillBars(&row, draft, lines: lines, end: end)
+      shown = bars.shown
+      row.height = (bars.tops.max() ?? top) - top
+      // Half of the height is for the hours.
+      guard lines > 1, let room, row.height > room / 2 else { break }
+    }
+    return (row, shown)
+  }
+
+  /// The most lines of a bar above hours.
+  private static let lineCountsOfHead = [3, 2, 1]
+
+  /// Puts the bars of at most some lines that end before `end` into a row. Returns how many each day shows, and where there is room below them.
+  private func fillBars(
+    _ row: inout GridRow, _ draft: GridRowDraft, lines: Int, end: Double
+  ) -> (shown: [Int], tops: [Double]) {
     let first = row.top + measures.headingHeight
-    let end = room.map { row.top + $0 } ?? .infinity
     var shown = draft.days.map { _ in 0 }
     var tops = shown.map { _ in first }
     var lanes: [[GridBar]] = Array(repeating: [], count: draft.laneCount)
@@ -195,6 +217,13 @@ extension CalendarGridComposition {
       }
       laneTop += height + measures.entryGap
     }
+    return (shown, tops)
+  }
+
+  /// Puts bars and titles of at most some lines into a row. Returns how many occurrences each day shows.
+  private func fill(_ row: inout GridRow, _ draft: GridRowDraft, lines: Int, room: Double?) -> [Int] {
+    let end = room.map { row.top + $0 } ?? .infinity
+    var (shown, tops) = fillBars(&row, draft, lines: lines, end: end)
     for column in draft.entries.indices {
       let isToday = row.days[column].isToday
       let entries = draft.entries[column].map { entry($0, columns[column], lines: lines, isToday: isToday) }
@@ -205,7 +234,7 @@ extension CalendarGridComposition {
         row.days[column].entries.append(entry)
       }
     }
-    let needed = (tops.max() ?? first) - row.top
+    let needed = (tops.max() ?? row.top + measures.headingHeight) - row.top
     // A month keeps an empty line in each of its weeks.
     let least =
       form == .month ? measures.headingHeight + measures.entryHeight(lines: 1) : measures.headingHeight

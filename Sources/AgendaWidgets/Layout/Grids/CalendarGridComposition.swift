@@ -28,6 +28,13 @@ struct CalendarGridComposition {
       hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil)
   }
 
+  /// The headings of all days of an agenda in columns, above their hours.
+  init(headOf grid: GridLayout, _ agenda: Agenda, columns: [GridColumn], _ measures: GridMeasures) {
+    (self.grid, self.agenda, form, dates) = (grid, agenda, .week, agenda.window.dates)
+    rows = OccurrenceRows(grid.layout, agenda)
+    plan = CalendarGridPlan(grid, measures, columns: columns)
+  }
+
   func content() -> CalendarGridContent {
     let notice = language.failure(of: agenda)
     let chunks = chunks
@@ -73,9 +80,7 @@ struct CalendarGridComposition {
   private func emptyContent(_ detail: CalendarGridContent.Detail) -> CalendarGridContent {
     var content = CalendarGridContent(
       space: measures.base.space, form: form, detail: detail, language: language, now: agenda.now,
-      zone: agenda.zone,
-      title: measures.base.first(
-        titles, within: plan.side?.width ?? measures.innerWidth, measures.headingRole))
+      zone: agenda.zone, title: title)
     content.weekNumberWidth = plan.weekNumberWidth
     content.columns = columns
     content.weekdayTop = measures.endMargin + (plan.side == nil ? measures.titleHeight : 0)
@@ -222,6 +227,11 @@ extension CalendarGridComposition {
     return [
       words.weekdays[index].capitalizingFirst(), short, last, String(last.prefix(2)), String(last.prefix(1)),
     ]
+  }
+
+  /// The longest title that has room.
+  var title: FittedText {
+    measures.base.first(titles, within: plan.side?.width ?? measures.innerWidth, measures.headingRole)
   }
 
   /// The month, or the first and the last day that are shown, in words; the longest form first.

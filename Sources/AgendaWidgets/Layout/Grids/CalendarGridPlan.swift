@@ -36,6 +36,12 @@ struct CalendarGridPlan {
     (self.grid, self.form, self.measures, self.detail) = (grid, form, measures, detail)
   }
 
+  /// The plan of the headings of days whose columns are known.
+  init(_ grid: GridLayout, _ measures: GridMeasures, columns: [GridColumn]) {
+    self.init(grid, .week, measures, .titles)
+    self.columns = columns
+  }
+
   private init(_ plan: CalendarGridPlan, detail: CalendarGridContent.Detail) {
     self.init(plan.grid, plan.form, plan.measures, detail)
     (columns, weekNumberWidth) = (plan.columns, plan.weekNumberWidth)

@@ -42,6 +42,13 @@ public struct GridLayout: Sendable {
 
   /// The hours of the first day of an agenda.
   public func day(of agenda: Agenda, in space: WidgetSpace) -> HourGridContent {
+    var agenda = agenda
+    if agenda.days.count > 1 { agenda.days.removeLast(agenda.days.count - 1) }
+    return hours(of: agenda, in: space)
+  }
+
+  /// The hours of the days of an agenda, which are columns side by side. A narrower space than that of all days has no effect.
+  public func hours(of agenda: Agenda, in space: WidgetSpace) -> HourGridContent {
     HourGridComposition(self, agenda, in: space).content()
   }
 }

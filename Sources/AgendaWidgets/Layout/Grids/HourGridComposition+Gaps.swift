@@ -5,39 +5,41 @@ extension HourGridComposition {
   /// The least length of a gap that is shown, in seconds.
   private static let leastGap = 1800
 
-  /// Finds the times between two occurrences, and shows their lengths if a whole line is free.
-  func fillGaps(_ content: inout HourGridContent, _ scale: HourScale) {
+  /// Finds the times between two occurrences of a day, and shows their lengths if a whole line is free.
+  func fillGaps(_ content: inout HourDay, _ day: Day, _ grid: HourGridContent, _ scale: HourScale) {
     var end: Instant?
     let spans = day.timed.map { item in
       let bounds = item.occurrence.span.bounds(in: agenda.zone)
       return (start: item.way?.lowerBound ?? bounds.start, end: bounds.end)
     }.sorted { $0.start < $1.start }
+    let shown =
+      day.axis.day.start.adding(seconds: scale.start)...day.axis.day.start.adding(seconds: scale.end)
     for (start, finish) in spans {
-      if let end, start.secondsSinceEpoch - end.secondsSinceEpoch >= Self.leastGap, end >= scale.start,
-        start <= scale.end
+      if let end, start.secondsSinceEpoch - end.secondsSinceEpoch >= Self.leastGap, end >= shown.lowerBound,
+        start <= shown.upperBound
       {
-        add(gapFrom: end, to: start, to: &content, scale)
+        add(gapFrom: end, to: start, of: day, to: &content, grid, scale)
       }
       end = max(end ?? finish, finish)
     }
   }
 
   private func add(
-    gapFrom end: Instant, to start: Instant, to content: inout HourGridContent, _ scale: HourScale
+    gapFrom end: Instant, to start: Instant, of day: Day, to content: inout HourDay, _ grid: HourGridContent,
+    _ scale: HourScale
   ) {
     // Blocks can be higher than their occurrences last.
     let over = content.blocks.map { $0.top + $0.height } + content.crowds.map { $0.top + $0.height }
-    let position = content.top + scale.position(of: start)
-    let top = over.filter { $0 <= position + 0.001 }.reduce(content.top + scale.endPosition(of: end)) {
-      max($0, $1)
-    }
+    let position = grid.top + scale.position(of: day.axis.second(at: start))
+    let last = grid.top + scale.endPosition(of: day.axis.second(at: end))
+    let top = over.filter { $0 <= position + 0.001 }.reduce(last) { max($0, $1) }
     let isCovered = zip(content.blocks.map(\.top), over).contains { $0 < position && $1 > top }
     let height = position - top
     guard !isCovered, height + 0.001 >= measures.lineHeight else { return }
     let minutes = (start.secondsSinceEpoch - end.secondsSinceEpoch) / 60
     let text = measures.base.cut(
       language.free(minutes: minutes), to: content.column.width - measures.markWidth, .note)
-    let hours = content.hours.map(\.top)
+    let hours = grid.hours.map(\.top)
     content.gaps.append(
       HourGap(top: top, height: height, textTop: textTop(in: top..<position, hours), text: text))
   }
@@ -58,41 +60,52 @@ extension HourGridComposition {
   func setLines(_ content: inout HourGridContent) {
     for index in content.hours.indices {
       let top = content.hours[index].top
-      let gaps = content.gaps.filter { $0.textTop < top && top < $0.textTop + measures.lineHeight }
-      let crowds = content.crowds.filter { $0.top < top && top < $0.top + $0.height }
-      content.hours[index].parts = free(
-        of: gaps.map { column(of: $0, in: content) } + crowds.map(\.column), in: content.column)
+      let taken = content.days.flatMap { day in
+        let gaps = day.gaps.filter { $0.textTop < top && top < $0.textTop + measures.lineHeight }
+        let crowds = day.crowds.filter { $0.top < top && top < $0.top + $0.height }
+        return gaps.map { column(of: $0, in: day) } + crowds.map(\.column)
+      }
+      content.hours[index].parts = free(of: taken, in: content.column)
     }
   }
 
   /// The part of the column that the text of a gap takes.
-  private func column(of gap: HourGap, in content: HourGridContent) -> GridColumn {
+  private func column(of gap: HourGap, in day: HourDay) -> GridColumn {
     let width = measures.markWidth + measures.width(gap.text.shown, .note) + measures.columnGap
-    return GridColumn(offset: content.column.offset, width: width)
+    return GridColumn(offset: day.column.offset, width: width)
   }
 
-  /// Puts the line of the current time between the blocks.
+  /// Puts the line of the current time between the blocks of the current day.
   func setNow(_ content: inout HourGridContent, _ scale: HourScale) {
-    guard isToday, agenda.now >= scale.start, agenda.now < scale.end else { return }
-    let top = content.top + scale.position(of: agenda.now)
+    guard let index = days.firstIndex(where: \.isToday) else { return }
+    let now = days[index].axis.second(at: agenda.now)
+    guard now >= scale.start, now < scale.end else { return }
+    let day = content.days[index]
+    let top = content.top + scale.position(of: now)
     let thickness = measures.isText ? 1.0 : 0
     let covers = { (start: Double, height: Double) in
       start < top + max(thickness, 0.001) && start + height > top
     }
-    var taken = content.blocks.filter { covers($0.top, $0.height) }.map(\.column)
-    taken += content.blocks.compactMap { block in
+    var taken = day.blocks.filter { covers($0.top, $0.height) }.map(\.column)
+    taken += day.blocks.compactMap { block in
       guard let way = block.way, covers(way.top, way.height) else { return nil }
       // The line is drawn over a way, beside its text and the sign that text has for it.
       if way.text != nil, covers(way.top, measures.lineHeight) { return block.column }
       return measures.isText ? GridColumn(offset: block.column.offset, width: 1) : nil
     }
-    taken += content.crowds.filter { covers($0.top, $0.height) }.map(\.column)
-    taken += content.gaps.filter { covers($0.textTop, measures.lineHeight) }.map {
-      column(of: $0, in: content)
+    taken += day.crowds.filter { covers($0.top, $0.height) }.map(\.column)
+    taken += day.gaps.filter { covers($0.textTop, measures.lineHeight) }.map { column(of: $0, in: day) }
+    var parts = free(of: taken, in: day.column)
+    if measures.isText, days.count > 1 {
+      // A narrow block does not touch the line beside it.
+      parts = parts.compactMap { part in
+        let gap = part.offset > day.column.offset ? measures.columnGap : 0
+        return part.width > gap ? GridColumn(offset: part.offset + gap, width: part.width - gap) : nil
+      }
     }
     content.nowLine = NowLine(
-      top: top, text: language.time(agenda.zone.localDateTime(at: agenda.now)),
-      parts: free(of: taken, in: content.column))
+      top: top, text: language.time(agenda.zone.localDateTime(at: agenda.now)), column: day.column,
+      parts: parts)
     for index in content.hours.indices {
       let distance = abs(content.hours[index].top - top)
       if measures.isText ? distance < 1 : distance < measures.lineHeight { content.hours[index].text = nil }
@@ -112,21 +125,6 @@ extension HourGridComposition {
     }
     if end - offset >= 1 { parts.append(GridColumn(offset: offset, width: end - offset)) }
     return parts
-  }
-
-  /// Counts the occurrences outside of the hours, and those that a limit hides.
-  func setMore(_ content: inout HourGridContent, _ top: inout Double) {
-    let crowded = content.crowds.reduce(0) { $0 + $1.more.count }
-    let outside = day.shown - content.counts.shown - crowded + max(0, day.hidden)
-    content.counts.hidden = crowded.bounded(adding: outside)
-    content.counts.ended = max(0, day.ended)
-    guard outside > 0 else { return }
-    content.more = HiddenEvents(
-      count: outside,
-      text: measures.base.first(
-        [words.more(outside), "+\(outside)"],
-        within: measures.isPicture ? content.column.width : measures.innerWidth, .more))
-    top += measures.lineHeight
   }
 }
 

@@ -55,31 +55,14 @@ struct HTMLCalendarGrid {
   }
 
   private func write(_ day: GridDay, at column: Int, bars: [GridBar], to writer: inout HTMLWriter) {
-    var classes = ["agenda-cell"]
-    if day.isToday { classes.append("agenda-today") }
-    if day.isWeekend { classes.append("agenda-weekend") }
-    if day.isOutside { classes.append("agenda-outside") }
-    if bars.isEmpty && day.entries.isEmpty && day.more == nil { classes.append("agenda-free") }
-    writer.block(
-      "div", ["class": classes.joined(separator: " "), "style": "--agenda-at:\(first + column + 1)"]
-    ) { cell in
-      writeDate(day, to: &cell)
-      for bar in bars { write(bar, from: day.date, to: &cell) }
-      if !day.entries.isEmpty || day.more != nil { writeList(day, to: &cell) }
-    }
-  }
-
-  private func writeDate(_ day: GridDay, to writer: inout HTMLWriter) {
-    let name = content.language.heading(of: day.date, today: today)
-    writer.line(isPage ? "h2" : "h3", ["class": "agenda-cell-date"]) { heading in
-      heading.inline(
-        "time", ["datetime": day.date.description, "aria-current": day.isToday ? "date" : nil]
-      ) { time in
-        time.inline("span", ["class": "agenda-cell-number", "aria-hidden": "true"]) {
-          $0.inline("bdi", text: day.heading.shown)
-        }
-        time.unseen(name)
+    let isFree = bars.isEmpty && day.entries.isEmpty && day.more == nil
+    let place = "--agenda-at:\(first + column + 1)"
+    part.writeCell(day, today: today, at: place, isFree: isFree, to: &writer) { cell in
+      for bar in bars {
+        let columns = "\(first + bar.columns.lowerBound + 1)/span \(bar.columns.count)"
+        part.write(bar, from: day.date, in: columns, to: &cell)
       }
+      if !day.entries.isEmpty || day.more != nil { writeList(day, to: &cell) }
     }
   }
 
@@ -92,23 +75,6 @@ struct HTMLCalendarGrid {
         }
       }
       if let more = day.more { list.line("li", ["class": "agenda-cell-more"]) { $0.text(more.text.full) } }
-    }
-  }
-
-  /// Writes a bar, and for readers who do not see its end its last date, also after the row.
-  private func write(_ bar: GridBar, from date: CalendarDate, to writer: inout HTMLWriter) {
-    let look = HTMLRowLook(bar.row, theme: theme)
-    var classes = look.classes + " agenda-bar"
-    if bar.continuesBefore { classes += " agenda-before" }
-    if bar.continuesAfter { classes += " agenda-after" }
-    let place =
-      "grid-row:\(bar.lane + 2);grid-column:\(first + bar.columns.lowerBound + 1)/span \(bar.columns.count);"
-    writer.line("p", ["class": classes, "style": place + look.style]) { writer in
-      part.writeTexts(of: bar.row, time: bar.row.time?.shown, to: &writer)
-      guard bar.columns.count > 1 || bar.continuesAfter else { return }
-      let last = date.adding(days: bar.row.item.dayCount - bar.row.item.dayIndex)
-      let end = content.language.words.until.day.filling(["day": content.language.shortDay(last)])
-      writer.inline("span", ["class": "agenda-until"], text: " (\(end))")
     }
   }
 }

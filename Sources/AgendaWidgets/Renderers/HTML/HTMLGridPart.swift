@@ -42,6 +42,47 @@ struct HTMLGridPart {
     }
   }
 
+  /// Writes a day with its heading, whose columns `place` names.
+  func writeCell(
+    _ day: GridDay, today: CalendarDate, at place: String, isFree: Bool, to writer: inout HTMLWriter,
+    _ contents: (inout HTMLWriter) -> Void
+  ) {
+    var classes = ["agenda-cell"]
+    if day.isToday { classes.append("agenda-today") }
+    if day.isWeekend { classes.append("agenda-weekend") }
+    if day.isOutside { classes.append("agenda-outside") }
+    if isFree { classes.append("agenda-free") }
+    writer.block("div", ["class": classes.joined(separator: " "), "style": place]) { cell in
+      cell.line(isPage ? "h2" : "h3", ["class": "agenda-cell-date"]) { heading in
+        heading.inline(
+          "time", ["datetime": day.date.description, "aria-current": day.isToday ? "date" : nil]
+        ) { time in
+          time.inline("span", ["class": "agenda-cell-number", "aria-hidden": "true"]) {
+            $0.inline("bdi", text: day.heading.shown)
+          }
+          time.unseen(language.heading(of: day.date, today: today))
+        }
+      }
+      contents(&cell)
+    }
+  }
+
+  /// Writes a bar in some columns, and for readers who do not see its end its last date, also after the row.
+  func write(_ bar: GridBar, from date: CalendarDate, in columns: String, to writer: inout HTMLWriter) {
+    let look = HTMLRowLook(bar.row, theme: theme)
+    var classes = look.classes + " agenda-bar"
+    if bar.continuesBefore { classes += " agenda-before" }
+    if bar.continuesAfter { classes += " agenda-after" }
+    let place = "grid-row:\(bar.lane + 2);grid-column:\(columns);"
+    writer.line("p", ["class": classes, "style": place + look.style]) { writer in
+      writeTexts(of: bar.row, time: bar.row.time?.shown, to: &writer)
+      guard bar.columns.count > 1 || bar.continuesAfter else { return }
+      let last = date.adding(days: bar.row.item.dayCount - bar.row.item.dayIndex)
+      let end = language.words.until.day.filling(["day": language.shortDay(last)])
+      writer.inline("span", ["class": "agenda-until"], text: " (\(end))")
+    }
+  }
+
   /// Writes the time and the whole title of an occurrence. `time` is the start or the range.
   func writeTexts(of row: WidgetRow, time: String?, to writer: inout HTMLWriter) {
     writer.star(of: row)

@@ -1,8 +1,8 @@
 import AgendaKit
 import ICalendar
 
-/// Writes the hours of a day as an HTML element: a grid whose lines are the hours and the ends of occurrences, and grow with
-/// the texts. Where there is no room for columns, the same elements are a list.
+/// Writes the hours of days as an HTML element: a grid whose lines are the hours and the ends of occurrences, and grow with
+/// the texts. Where there is no room for columns, the same elements are a list, day by day.
 struct HTMLHourGrid {
   let content: HourGridContent
   let theme: Theme?
@@ -15,20 +15,52 @@ struct HTMLHourGrid {
 
   func write(to writer: inout HTMLWriter) {
     let lines = lines
-    let most = content.blocks.map { columnCount(of: $0.column) }.max() ?? 1
+    let most =
+      content.days.flatMap { day in day.blocks.map { columnCount(of: $0.column, in: day) } }.max() ?? 1
     part.write(content.space, title: content.title, notice: content.notice, to: &writer) { main in
       writeAllDay(to: &main)
       let heights = zip(lines, lines.dropFirst()).map { "minmax(\(($1 - $0).decimalText)px,auto)" }
       let labels = (content.column.offset - GridMeasures(content.space).margin).decimalText
       let style =
-        "grid-template-columns:\(labels)px repeat(\(most),minmax(0,1fr));"
-        + "grid-template-rows:\(heights.joined(separator: " "))"
+        "grid-template-columns:\(labels)px repeat(\(most * content.days.count),minmax(0,1fr));"
+        + "grid-template-rows:\((headRows + heights).joined(separator: " "))"
       main.block("div", ["class": "agenda-hours", "style": style]) { hours in
-        writeHours(lines, to: &hours)
-        hours.block("ol") { writeBlocks(lines, most, to: &$0) }
+        writeHours(lines, most, to: &hours)
+        for index in content.days.indices { writeDay(index, lines, most, to: &hours) }
       }
-      if let more = content.more { main.line("p", ["class": "agenda-more"]) { $0.text(more.text.full) } }
+      if content.head == nil, let more = content.days.first?.more {
+        main.line("p", ["class": "agenda-more"]) { $0.text(more.text.full) }
+      }
     }
+  }
+
+  /// The heights of the headings and the bars of several days.
+  private var headRows: [String] {
+    guard let head = content.head else { return [] }
+    return Array(repeating: "auto", count: 1 + head.bars.reduce(0) { max($0, $1.lane + 1) })
+  }
+
+  /// Writes the occurrences of a day, and of one of several days its heading and the bars that begin on it.
+  private func writeDay(_ index: Int, _ lines: [Double], _ most: Int, to writer: inout HTMLWriter) {
+    let day = content.days[index]
+    guard let head = content.head else {
+      return writer.block("ol") { writeBlocks(day, at: index, lines, most, to: &$0) }
+    }
+    let bars = head.bars.filter { $0.columns.lowerBound == index }
+    let isFree = bars.isEmpty && day.blocks.isEmpty && day.more == nil
+    let today = content.zone.localDateTime(at: content.now).date
+    let place = "--agenda-at:\(columns(index..<(index + 1), most))"
+    part.writeCell(head.days[index], today: today, at: place, isFree: isFree, to: &writer) { cell in
+      if let more = day.more { cell.line("p", ["class": "agenda-cell-more"]) { $0.text(more.text.full) } }
+      for bar in bars { part.write(bar, from: day.date, in: columns(bar.columns, most), to: &cell) }
+      guard !day.blocks.isEmpty || !day.crowds.isEmpty else { return }
+      cell.block("ol") { writeBlocks(day, at: index, lines, most, to: &$0) }
+    }
+  }
+
+  /// The lines of the grid between which some days are.
+  private func columns(_ days: Range<Int>, _ most: Int) -> String {
+    "\(days.lowerBound * most + 2)/\(days.upperBound * most + 2)"
   }
 
   private func writeAllDay(to writer: inout HTMLWriter) {
@@ -51,29 +83,40 @@ struct HTMLHourGrid {
   }
 
   /// The names of the hours and the current time, which screen readers hear from the occurrences.
-  private func writeHours(_ lines: [Double], to writer: inout HTMLWriter) {
+  private func writeHours(_ lines: [Double], _ most: Int, to writer: inout HTMLWriter) {
     for hour in content.hours {
       writer.line(
         "span", ["class": "agenda-hour", "style": "grid-row:\(line(hour.top, lines))", "aria-hidden": "true"]
       ) { $0.text(hour.text ?? "") }
     }
     guard let now = content.nowLine else { return }
-    writer.line(
-      "span", ["class": "agenda-now", "style": "grid-row:\(line(now.top, lines))", "aria-hidden": "true"]
-    ) { $0.inline("span", text: now.text) }
+    func write(_ columns: String, _ contents: (inout HTMLWriter) -> Void) {
+      let style = "grid-row:\(line(now.top, lines))\(columns)"
+      writer.line("span", ["class": "agenda-now", "style": style, "aria-hidden": "true"], contents)
+    }
+    // Among several days the line is on the current one alone.
+    let today = content.days.firstIndex { $0.column == now.column } ?? 0
+    let ofTime = content.head == nil ? "" : ";grid-column:1;border-color:transparent"
+    write(ofTime) { $0.inline("span", text: now.text) }
+    if content.head != nil { write(";grid-column:\(columns(today..<(today + 1), most))") { _ in } }
   }
 
-  /// The occurrences and the gaps between them, in the order of time.
-  private func writeBlocks(_ lines: [Double], _ most: Int, to list: inout HTMLWriter) {
-    var gaps = content.gaps[...]
-    for block in content.blocks {
+  /// The occurrences of a day and the gaps between them, in the order of time.
+  private func writeBlocks(
+    _ day: HourDay, at index: Int, _ lines: [Double], _ most: Int, to list: inout HTMLWriter
+  ) {
+    func place(_ top: Double, _ height: Double, _ column: GridColumn) -> String {
+      self.place(top, height, column, in: day, at: index, lines, most)
+    }
+    var gaps = day.gaps[...]
+    for block in day.blocks {
       while let gap = gaps.first, gap.top < block.top {
         write(gap, lines, to: &list)
         gaps.removeFirst()
       }
-      if let way = block.way { write(way, to: block, lines, most, &list) }
+      if let way = block.way { write(way, to: block, at: place(way.top, way.height, block.column), &list) }
       let look = HTMLRowLook(block.row, theme: theme)
-      let style = place(block.top, block.height, block.column, lines, most) + look.style
+      let style = place(block.top, block.height, block.column) + look.style
       list.line("li", ["class": look.classes, "style": style]) { item in
         part.writeTexts(of: block.row, time: block.row.time?.full, to: &item)
         if let place = block.place {
@@ -82,17 +125,17 @@ struct HTMLHourGrid {
       }
     }
     for gap in gaps { write(gap, lines, to: &list) }
-    for crowd in content.crowds {
-      let style = place(crowd.top, crowd.height, crowd.column, lines, most)
+    for crowd in day.crowds {
+      let style = place(crowd.top, crowd.height, crowd.column)
       list.line("li", ["class": "agenda-crowd", "style": style]) { $0.text(crowd.more.text.full) }
     }
   }
 
   private func write(
-    _ way: HourWay, to block: HourBlock, _ lines: [Double], _ most: Int, _ list: inout HTMLWriter
+    _ way: HourWay, to block: HourBlock, at place: String, _ list: inout HTMLWriter
   ) {
     let look = HTMLRowLook(block.row, theme: theme)
-    let style = place(way.top, way.height, block.column, lines, most) + look.style
+    let style = place + look.style
     // Without the departure it says nothing to screen readers.
     let hidden: String? = way.text == nil ? "true" : nil
     list.line("li", ["class": "agenda-way", "style": style, "aria-hidden": hidden]) { item in
@@ -111,7 +154,7 @@ struct HTMLHourGrid {
     positions += content.blocks.flatMap { [$0.top, $0.top + $0.height] }
     positions += content.blocks.compactMap { $0.way?.top }
     positions += content.crowds.flatMap { [$0.top, $0.top + $0.height] }
-    positions += content.gaps.flatMap { [$0.top, $0.top + $0.height] }
+    positions += content.days.flatMap(\.gaps).flatMap { [$0.top, $0.top + $0.height] }
     if let now = content.nowLine { positions.append(now.top) }
     return Set(positions.map { ($0 * 100).rounded() / 100 }).sorted()
   }
@@ -119,23 +162,25 @@ struct HTMLHourGrid {
   /// The number of the line at a position, from 1.
   private func line(_ position: Double, _ lines: [Double]) -> Int {
     let rounded = (position * 100).rounded() / 100
-    return lines.indices.partitionPoint { lines[$0] >= rounded } + 1
+    return lines.indices.partitionPoint { lines[$0] >= rounded } + 1 + headRows.count
   }
 
   private func place(
-    _ top: Double, _ height: Double, _ column: GridColumn, _ lines: [Double], _ most: Int
+    _ top: Double, _ height: Double, _ column: GridColumn, in day: HourDay, at dayIndex: Int,
+    _ lines: [Double], _ most: Int
   ) -> String {
-    let count = columnCount(of: column)
+    let count = columnCount(of: column, in: day)
     let gap = GridMeasures(content.space).columnGap
     let index = Int(
-      ((column.offset - content.column.offset) / (content.column.width + gap) * Double(count)).rounded())
-    let columns = "\(index * most / count + 2)/\((index + 1) * most / count + 2)"
+      ((column.offset - day.column.offset) / (day.column.width + gap) * Double(count)).rounded())
+    let first = dayIndex * most + 2
+    let columns = "\(index * most / count + first)/\((index + 1) * most / count + first)"
     return "grid-row:\(line(top, lines))/\(line(top + height, lines));grid-column:\(columns);"
   }
 
   /// The number of columns of which one is as wide as this one.
-  private func columnCount(of column: GridColumn) -> Int {
+  private func columnCount(of column: GridColumn, in day: HourDay) -> Int {
     let gap = GridMeasures(content.space).columnGap
-    return max(1, Int(((content.column.width + gap) / (column.width + gap)).rounded()))
+    return max(1, Int(((day.column.width + gap) / (column.width + gap)).rounded()))
   }
 }

@@ -44,10 +44,13 @@ extension HTMLStyleSheet {
 
     """
 
-  /// The hours of a day.
+  /// The hours of days.
   static let hours = """
     .agenda-hours { display: grid; }
-    .agenda-hours > ol { display: contents; }
+    .agenda-hours > ol, .agenda-hours > .agenda-cell > ol { display: contents; }
+    .agenda-hours > .agenda-cell::before { margin-inline: 0; border-block-start: 0; border-inline-start: 1px solid var(--agenda-line); }
+    .agenda-hours > .agenda-cell .agenda-time { white-space: normal; }
+    .agenda-hours > .agenda-cell > .agenda-cell-more { grid-row: 1; grid-column: var(--agenda-at); justify-self: end; padding: 5px 4px; }
     .agenda-hour, .agenda-now { grid-column: 1 / -1; font-size: calc(11px * var(--agenda-scale)); line-height: 1; pointer-events: none; }
     .agenda-hour { border-block-start: 1px solid var(--agenda-line); color: var(--agenda-secondary); padding-block-start: 3px; }
     .agenda-now { border-block-start: 2px solid var(--agenda-accent); color: var(--agenda-accent); font-weight: 700;
@@ -84,7 +87,7 @@ extension HTMLStyleSheet {
     @container (max-width: 519px) {
       .agenda-weekdays, .agenda-week-number, .agenda-free, .agenda-cell::before, .agenda-hour, .agenda-now
         { display: none !important; }
-      .agenda-week, .agenda-cell, .agenda-hours, .agenda-hours > ol { display: block; }
+      .agenda-week, .agenda-cell, .agenda-hours, .agenda-hours > ol, .agenda-hours > .agenda-cell > ol { display: block; }
       .agenda-cell-number, .agenda-way:empty { display: none; }
       .agenda-cell-date .agenda-unseen, .agenda-until { position: static; width: auto; height: auto; clip-path: none;
         white-space: normal; overflow: visible; }

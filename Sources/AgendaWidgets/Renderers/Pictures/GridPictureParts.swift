@@ -137,3 +137,96 @@ extension GridPicture {
     sink.take(.path(DrawingPath(data: lines.joined()), lineWidth: 2.5, .stripe))
   }
 }
+
+/// Numbers of days.
+extension GridPicture {
+  /// The height of a number with the dots below it, and the empty height above them.
+  func compactTop(_ row: GridRow) -> Double {
+    max(0, (row.height - grid.leastDotsHeight - dotGap(row)) / 2)
+  }
+
+  /// The empty height between a number and its dots, where there is more room than needed.
+  func dotGap(_ row: GridRow) -> Double {
+    min(5, max(0, (row.height - grid.leastDotsHeight) / 4))
+  }
+
+  /// The height of the ground of the current day, which covers neither its dots nor those of the row above.
+  func compactGroundHeight(_ row: GridRow) -> Double {
+    let size = metrics.fontSize(.number)
+    let above = size * 0.505 + 2 * compactTop(row) - 1
+    let below = size * 0.495 + grid.dotHeight - grid.dotSize + dotGap(row) - 0.5
+    return min(size * 1.15 + 2 * dotGap(row), size * 1.6, row.height, 2 * min(above, below))
+  }
+
+  func numberBaseline(_ row: GridRow) -> Double {
+    if grid.isCompact {
+      let size = metrics.fontSize(.number)
+      return row.top + compactTop(row) + size * 0.86
+    }
+    return baseline(.number, top: row.top + 3)
+  }
+
+  /// Draws the number of a day, and beside it that of its hidden occurrences.
+  mutating func drawNumber(_ day: GridDay, in column: GridColumn, _ row: GridRow) {
+    let text = day.heading.shown
+    let width = measures.width(of: text, .number)
+    let baseline = numberBaseline(row)
+    let leading = grid.isCompact ? column.offset + (column.width - width) / 2 : column.offset
+    var style = PictureTextStyle(.number, isDimmed: day.isOutside)
+    if day.isToday {
+      let size = metrics.fontSize(.number)
+      let height = grid.isCompact ? compactGroundHeight(row) : size * 1.55
+      let wide = min(max(height, width + 6), max(height, column.width + grid.columnGap))
+      let ground = GridColumn(offset: leading + (width - wide) / 2, width: wide)
+      fill(ground, top: baseline - size * 0.355 - height / 2, height: height, radius: height / 2, .today)
+      style.isOnToday = true
+    } else if day.isWeekend, !day.isOutside {
+      style = PictureTextStyle(.day)
+    }
+    line(text, style, at: leading, baseline: baseline)
+    guard !grid.isCompact, let more = day.more else { return }
+    let end = column.offset + column.width
+    drawMore(more, at: end - measures.width(of: more.text.shown, .more), baseline: baseline)
+  }
+}
+
+/// Bars.
+extension GridPicture {
+  /// A star extends a little over the leading edge of its column.
+  func extended(_ column: GridColumn) -> GridColumn {
+    GridColumn(offset: column.offset - 3, width: column.width + 3)
+  }
+
+  /// Draws an occurrence over one or more days.
+  mutating func draw(_ bar: GridBar, in row: GridRow) {
+    let (first, last) = (row.columns[bar.columns.lowerBound], row.columns[bar.columns.upperBound - 1])
+    let column = GridColumn(offset: first.offset, width: last.offset + last.width - first.offset)
+    linked(to: bar.row.target) { picture in
+      picture.drawGround(column, top: bar.top, height: bar.height, of: bar.row)
+      picture.clipped(to: picture.extended(column), top: bar.top, height: bar.height) { picture in
+        var leading = column.offset
+        if bar.continuesBefore {
+          picture.drawArrow(at: leading + 3, bar, isBackward: true)
+          leading += picture.grid.arrowWidth
+        } else {
+          picture.drawMark(
+            of: bar.row, at: leading + picture.grid.markOffset(of: bar.row), top: bar.top, height: bar.height)
+          leading += picture.grid.markWidth(of: bar.row)
+        }
+        picture.drawTexts(bar.lines, of: bar.row, at: leading, top: bar.top + picture.grid.padding)
+        if bar.continuesAfter {
+          let end = column.offset + column.width - picture.grid.arrowWidth + 4
+          picture.drawArrow(at: end, bar, isBackward: false)
+        }
+      }
+    }
+  }
+
+  /// Draws the arrow of a bar that goes on in another row.
+  private mutating func drawArrow(at leading: Double, _ bar: GridBar, isBackward: Bool) {
+    let data = isBackward != isMirrored ? "M3.5 0L0 3.5l3.5 3.5" : "M0 0l3.5 3.5L0 7"
+    let arrow = DrawingPath(
+      data: data, x: x(leading, width: 3.5), y: bar.top + (bar.height - 7) / 2, isRound: true)
+    sink.take(.path(arrow, lineWidth: 1.2, .line(.outline)))
+  }
+}

@@ -7,7 +7,7 @@ extension HourGridContent: PicturedGrid {
   func draw<Sink: PictureSink>(in picture: inout GridPicture<Self, Sink>) { picture.drawHoursOfDay() }
 }
 
-/// Draws the hours of a day that fill a picture.
+/// Draws the hours of days that fill a picture.
 extension GridPicture where Content == HourGridContent {
   fileprivate mutating func drawHoursOfDay() {
     line(
@@ -18,12 +18,16 @@ extension GridPicture where Content == HourGridContent {
       drawLine(sentence, .sentence, at: grid.margin, top: top)
     }
     for entry in content.allDay { drawAllDay(entry) }
+    if let head = content.head { drawDays(below: head) }
     drawHours()
-    for gap in content.gaps {
-      let baseline = baseline(.note, top: gap.textTop, lineHeight: grid.lineHeight)
-      line(
-        gap.text.shown, PictureTextStyle(.note), at: content.column.offset + grid.markWidth + grid.padding,
-        baseline: baseline)
+    if let head = content.head { draw(head) }
+    for day in content.days {
+      for gap in day.gaps {
+        let baseline = baseline(.note, top: gap.textTop, lineHeight: grid.lineHeight)
+        line(
+          gap.text.shown, PictureTextStyle(.note), at: day.column.offset + grid.markWidth + grid.padding,
+          baseline: baseline)
+      }
     }
     for block in content.blocks {
       guard !sink.isClosed else { break }
@@ -32,14 +36,32 @@ extension GridPicture where Content == HourGridContent {
     }
     for crowd in content.crowds { draw(crowd) }
     drawNow()
-    var bottom = content.top + content.height
-    if let more = content.more {
-      drawLine(more.text, .more, at: content.column.offset, top: bottom)
-      bottom += grid.lineHeight
+    if content.head == nil, let more = content.days.first?.more {
+      drawLine(more.text, .more, at: content.column.offset, top: content.top + content.height)
     }
     if let notice = content.notice {
       drawNotice(notice, at: grid.margin, top: height - grid.endMargin - measures.lineHeight(.notice))
     }
+  }
+
+  /// Draws the grounds of days of rest, and lines between days.
+  private mutating func drawDays(below head: GridRow) {
+    let gap = grid.columnGap / 2
+    let height = content.top + content.height - head.top
+    for (column, day) in zip(head.columns, head.days) {
+      let ground = GridColumn(offset: column.offset - gap, width: column.width + 2 * gap)
+      if day.isWeekend { fill(ground, top: head.top, height: height, .shade) }
+    }
+    for column in head.columns.dropFirst() {
+      fill(
+        GridColumn(offset: column.offset - gap - 0.5, width: 1), top: head.top, height: height, .separator)
+    }
+  }
+
+  /// Draws the headings of several days, and the bars below them.
+  private mutating func draw(_ head: GridRow) {
+    for (column, day) in zip(head.columns, head.days) { drawNumber(day, in: column, head) }
+    for bar in head.bars { draw(bar, in: head) }
   }
 
   private mutating func drawAllDay(_ entry: GridEntry) {
@@ -126,15 +148,18 @@ extension GridPicture where Content == HourGridContent {
     // A point marks the line where occurrences leave no room for it.
     let point = 7.0
     fill(
-      GridColumn(offset: content.column.offset - point / 2 + 2, width: point), top: now.top - point / 2,
+      GridColumn(offset: now.column.offset - point / 2 + 2, width: point), top: now.top - point / 2,
       height: point, radius: point / 2, .today)
     let end = content.column.offset - grid.columnGap + grid.nowPadding / 2
     let width = grid.nowWidth(now.text)
     let height = metrics.lineHeight(.time)
     let ground = GridColumn(offset: end - width, width: width)
     fill(ground, top: now.top - height / 2, height: height, radius: height / 2, .today)
-    fill(
-      GridColumn(offset: end, width: content.column.offset - end), top: now.top - 0.75, height: 1.5, .today)
+    // The time is joined to its line, if no other day is between them.
+    if now.column.offset == content.column.offset {
+      fill(
+        GridColumn(offset: end, width: content.column.offset - end), top: now.top - 0.75, height: 1.5, .today)
+    }
     var style = PictureTextStyle(.time, isEmphasized: true)
     style.isOnToday = true
     line(

@@ -68,12 +68,23 @@ struct SVGDescription {
     if let notice = content.notice { put(notice.full) }
   }
 
+  /// One day with a line for each occurrence, or several days with a line each.
   private static func describe(_ content: HourGridContent, _ put: (String) -> Void) {
     let language = content.language
     if let sentence = content.sentence { put(sentence.full) }
-    for row in content.allDay.map(\.row) + content.blocks.map(\.row) { put(text(of: row, language)) }
-    for crowd in content.crowds { put(crowd.more.text.full) }
-    if let more = content.more { put(more.text.full) }
+    let today = content.zone.localDateTime(at: content.now).date
+    for (column, day) in content.days.enumerated() {
+      let bars = content.head?.bars.filter { $0.columns.lowerBound == column } ?? []
+      let above = content.allDay.map(\.row) + bars.map(\.row)
+      var parts = (above + day.blocks.map(\.row)).map { text(of: $0, language) }
+      for crowd in day.crowds { parts.append(crowd.more.text.full) }
+      if let more = day.more { parts.append(more.text.full) }
+      if content.head == nil {
+        parts.forEach(put)
+      } else if !parts.isEmpty {
+        put(language.heading(of: day.date, today: today) + ": " + parts.joined(separator: "; "))
+      }
+    }
     if let notice = content.notice { put(notice.full) }
   }
 

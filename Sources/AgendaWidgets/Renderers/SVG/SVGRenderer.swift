@@ -100,7 +100,7 @@ public struct SVGRenderer: Sendable {
       switch content {
       case .widget(let content): content.space.kind.name
       case .days(let content): content.form.rawValue
-      case .hours: "day"
+      case .hours(let content): content.head == nil ? "day" : "hours"
       }
     return "agenda-" + kind + unit + "-" + (theme?.identifier ?? "automatic")
   }

@@ -35,7 +35,7 @@ struct CalendarGridDrawing {
   }
 
   /// Draws what is in some lines of a row.
-  private func draw(_ row: GridRow, _ lines: Range<Int>, on canvas: inout TextCanvas) {
+  func draw(_ row: GridRow, _ lines: Range<Int>, on canvas: inout TextCanvas) {
     if let number = row.weekNumber?.shown {
       let width = content.weekNumberWidth.cells - 1
       canvas.put(number, .dim, line: row.top.line, column: max(0, width - DisplayWidth.of(number)))

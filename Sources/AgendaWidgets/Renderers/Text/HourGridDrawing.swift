@@ -1,13 +1,23 @@
-/// The lines of a day with its hours.
+import ICalendar
+
+/// The lines of days with their hours.
 struct HourGridDrawing {
   let content: HourGridContent
   let marks: GridMarks
+  /// Whether the terminal has no styles, so that the current one of several days needs brackets.
+  var isPlain = false
+  /// The day that is pointed at on a screen.
+  var selected: CalendarDate?
 
   /// The lines from top to bottom.
   var lines: [StyledLine] {
     var canvas = TextCanvas(lines: (content.space.height ?? 0).line)
     canvas.put(content.title.shown, .date, line: 0, column: 0)
     drawAllDay(on: &canvas)
+    if let grid = content.headGrid {
+      let head = CalendarGridDrawing(content: grid, marks: marks, isPlain: isPlain, selected: selected)
+      for row in grid.rows { head.draw(row, 0..<(content.space.height ?? 0).line, on: &canvas) }
+    }
     for hour in content.hours {
       if let text = hour.text { canvas.put(text, .dim, line: hour.top.line, column: 0) }
     }
@@ -16,13 +26,15 @@ struct HourGridDrawing {
       canvas.put(crowd.more.text.shown, .bold, line: crowd.top.line, column: crowd.column.offset.cells)
     }
     let measures = GridMeasures(content.space)
-    for gap in content.gaps {
-      let column = content.column.offset.cells + measures.markWidth.cells
-      canvas.put(gap.text.shown, .dim, line: gap.textTop.line, column: column)
+    for day in content.days {
+      let column = day.column.offset.cells + measures.markWidth.cells
+      for gap in day.gaps { canvas.put(gap.text.shown, .dim, line: gap.textTop.line, column: column) }
     }
     drawNow(on: &canvas)
     let bottom = (content.top + content.height).line
-    if let more = content.more { canvas.put(more.text.shown, .dim, line: bottom, column: 0) }
+    if content.head == nil, let more = content.days.first?.more {
+      canvas.put(more.text.shown, .dim, line: bottom, column: 0)
+    }
     if let notice = content.notice {
       canvas.put("! " + notice.shown, .bold, line: (content.space.height ?? 1).line - 1, column: 0)
     }

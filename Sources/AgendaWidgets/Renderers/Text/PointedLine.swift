@@ -72,14 +72,20 @@ extension WidgetTextRenderer {
       content: content, marks: GridMarks(linksTitles: linksTitles, isSelected: isSelected), isPlain: false,
       selected: selected)
     grid.forEachLine { drawing.lines.append($0) }
+    drawing.parts = parts(of: content)
+    return drawing
+  }
+
+  private func parts(of content: CalendarGridContent) -> [PointedPart] {
+    var parts: [PointedPart] = []
     for row in content.rows {
       let lines = row.top.line..<(row.top + max(1, row.height)).line
       for (column, day) in zip(content.columns, row.days) {
         let columns = column.offset.cells..<(column.offset + column.width).cells
-        drawing.parts.append(PointedPart(lines: lines, columns: columns, date: day.date))
+        parts.append(PointedPart(lines: lines, columns: columns, date: day.date))
         for entry in day.entries {
           let lines = entry.top.line..<(entry.top.line + entry.lines.count)
-          drawing.parts.append(
+          parts.append(
             PointedPart(lines: lines, columns: columns, date: day.date, item: entry.row.item))
         }
       }
@@ -87,24 +93,36 @@ extension WidgetTextRenderer {
         let lines = bar.top.line..<(bar.top.line + bar.lines.count)
         for place in bar.columns where row.days.indices.contains(place) {
           let column = content.columns[place]
-          drawing.parts.append(
+          parts.append(
             PointedPart(
               lines: lines, columns: column.offset.cells..<(column.offset + column.width).cells,
               date: row.days[place].date, item: bar.row.item))
         }
       }
     }
-    return drawing
+    return parts
   }
 
-  /// The hours of a day, with the occurrence that is pointed at.
+  /// The hours of days, with the occurrence that is pointed at, and of several days the day.
   package func pointed(
-    _ content: HourGridContent, isSelected: @escaping (AgendaItem) -> Bool
+    _ content: HourGridContent, at selected: CalendarDate, isSelected: @escaping (AgendaItem) -> Bool
   ) -> PointedDrawing {
     var drawing = PointedDrawing()
     drawing.lines =
-      HourGridDrawing(content: content, marks: GridMarks(linksTitles: linksTitles, isSelected: isSelected))
-      .lines
+      HourGridDrawing(
+        content: content, marks: GridMarks(linksTitles: linksTitles, isSelected: isSelected),
+        selected: selected
+      ).lines
+    if let head = content.headGrid {
+      // The day reaches from its heading to the end of its hours.
+      drawing.parts = parts(of: head).map { part in
+        var part = part
+        if part.item == nil {
+          part.lines = part.lines.lowerBound..<(content.top + content.height).line
+        }
+        return part
+      }
+    }
     if content.hours.count > 1 {
       let first = content.hours[0].top
       drawing.hours = (
@@ -113,16 +131,18 @@ extension WidgetTextRenderer {
       )
     }
     let width = content.space.width.cells
-    for entry in content.allDay {
-      let lines = entry.top.line..<(entry.top.line + entry.lines.count)
-      drawing.parts.append(
-        PointedPart(lines: lines, columns: 0..<width, date: content.date, item: entry.row.item))
-    }
-    for block in content.blocks {
-      let lines = (block.way?.top ?? block.top).line..<(block.top + max(1, block.height)).line
-      let columns = block.column.offset.cells..<(block.column.offset + block.column.width).cells
-      drawing.parts.append(
-        PointedPart(lines: lines, columns: columns, date: content.date, item: block.row.item))
+    for day in content.days {
+      for entry in content.allDay {
+        let lines = entry.top.line..<(entry.top.line + entry.lines.count)
+        drawing.parts.append(
+          PointedPart(lines: lines, columns: 0..<width, date: day.date, item: entry.row.item))
+      }
+      for block in day.blocks {
+        let lines = (block.way?.top ?? block.top).line..<(block.top + max(1, block.height)).line
+        let columns = block.column.offset.cells..<(block.column.offset + block.column.width).cells
+        drawing.parts.append(
+          PointedPart(lines: lines, columns: columns, date: day.date, item: block.row.item))
+      }
     }
     return drawing
   }

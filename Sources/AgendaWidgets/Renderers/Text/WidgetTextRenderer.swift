@@ -90,9 +90,12 @@ extension WidgetTextRenderer {
       content: content, marks: GridMarks(linksTitles: linksTitles), isPlain: depth == .none)
   }
 
-  /// The hours of a day, as lines that each end with a line feed. No line is wider than its space or ends in spaces.
+  /// The hours of days, as lines that each end with a line feed. No line is wider than its space or ends in spaces.
   public func render(_ content: HourGridContent) -> String {
-    encoded(HourGridDrawing(content: content, marks: GridMarks(linksTitles: linksTitles)).lines)
+    encoded(
+      HourGridDrawing(
+        content: content, marks: GridMarks(linksTitles: linksTitles), isPlain: depth == .none
+      ).lines)
   }
 
   private func encoded(_ lines: [StyledLine]) -> String {

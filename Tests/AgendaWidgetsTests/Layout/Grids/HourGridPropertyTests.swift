@@ -13,11 +13,81 @@ struct HourGridPropertyTests {
       let content = sample.layout.day(of: sample.agenda, in: sample.space)
       let label = "seed \(seed) \(sample.space)"
       #expect(content.counts.shown == content.blocks.count + content.allDay.count, "\(label)")
-      let counted = content.crowds.reduce(content.more?.count ?? 0) { $0 + $1.more.count }
+      let counted = content.crowds.reduce(content.days.first?.more?.count ?? 0) { $0 + $1.more.count }
       #expect(content.counts.hidden == counted, "\(label)")
       #expect(content.counts.total == sample.agenda.days.reduce(0) { $0 + $1.total }, "\(label)")
       let items = content.blocks.map(\.row.item) + content.allDay.map(\.row.item)
       #expect(Set(items.map { OccurrenceIdentity($0) }).count == items.count, "\(label)")
+    }
+  }
+
+  @Test(arguments: 1...4) func `Each occurrence of several days is shown or counted on each day`(
+    batch: UInt64
+  ) {
+    for seed in (batch * 1000)..<(batch * 1000 + 100) {
+      let (sample, agenda) = Self.several(seed)
+      let content = sample.layout.hours(of: agenda, in: sample.space)
+      let label = "seed \(seed) \(sample.space)"
+      for (column, day) in agenda.days.enumerated() {
+        let bars = content.head?.bars.filter { $0.columns.contains(column) } ?? []
+        let items =
+          content.days[column].blocks.map(\.row.item)
+          + (bars.map(\.row) + content.allDay.map(\.row)).map(\.item)
+        let counted = content.days[column].crowds.reduce(content.days[column].more?.count ?? 0) {
+          $0 + $1.more.count
+        }
+        #expect(items.count + counted == day.shown + max(0, day.hidden), "\(label)")
+        #expect(Set(items.map { OccurrenceIdentity($0) }).count == items.count, "\(label)")
+        #expect(content.days[column].date == day.date, "\(label)")
+      }
+      #expect(content.counts.total == agenda.days.reduce(0) { $0 + $1.total }, "\(label)")
+    }
+  }
+
+  /// One to seven days of a random agenda.
+  private static func several(_ seed: UInt64) -> (sample: RandomGrid, agenda: Agenda) {
+    let sample = RandomGrid(seed, isDay: false)
+    var agenda = RandomGrid.firstWeek(of: sample.agenda)
+    agenda.days = Array(agenda.days.prefix(1 + Int(seed % 7)))
+    return (sample, agenda)
+  }
+
+  @Test(arguments: 1...4) func `Nothing of several days overlaps, and nothing leaves its day`(batch: UInt64) {
+    for seed in (batch * 1000)..<(batch * 1000 + 100) {
+      let (sample, agenda) = Self.several(seed)
+      let content = sample.layout.hours(of: agenda, in: sample.space)
+      let label = "seed \(seed) \(sample.space)"
+      let (top, bottom) = (content.top, content.top + content.height)
+      for day in content.days {
+        var parts = day.blocks.map { ($0.column, $0.top..<($0.top + $0.height)) }
+        parts += day.blocks.compactMap { block in
+          block.way.map { (block.column, $0.top..<($0.top + $0.height)) }
+        }
+        parts += day.crowds.map { ($0.column, $0.top..<($0.top + $0.height)) }
+        for (index, (column, span)) in parts.enumerated() {
+          #expect(span.lowerBound >= top - 0.001 && span.upperBound <= bottom + 0.001, "\(label)")
+          #expect(column.offset >= day.column.offset - 0.001, "\(label)")
+          #expect(column.offset + column.width <= day.column.offset + day.column.width + 0.001, "\(label)")
+          for (other, range) in parts[(index + 1)...] {
+            let isBeside =
+              column.offset + column.width <= other.offset + 0.001
+              || other.offset + other.width <= column.offset + 0.001
+            #expect(
+              isBeside || span.upperBound <= range.lowerBound + 0.001
+                || range.upperBound <= span.lowerBound + 0.001, "\(label)")
+          }
+        }
+      }
+      for (left, right) in zip(content.days, content.days.dropFirst()) {
+        #expect(left.column.offset + left.column.width < right.column.offset, "\(label)")
+      }
+      for bar in content.head?.bars ?? [] {
+        #expect(bar.top + bar.height <= content.top + 0.001, "\(label)")
+      }
+      guard sample.space.unit == .cells else { continue }
+      let lines = HourGridDrawing(content: content, marks: GridMarks(linksTitles: false), isPlain: true).lines
+      #expect(lines.allSatisfy { $0.width <= content.space.width.cells }, "\(label)")
+      #expect(lines.count == content.space.height?.cells, "\(label)")
     }
   }
 
@@ -32,7 +102,7 @@ struct HourGridPropertyTests {
       days("2026-11-20", nil, GridSample.berlin), now: "2026-11-20T06:30",
       work: [event("Plants", time, time, zone: GridSample.berlin)])
     let content = GridLayout(WidgetLayout(language: Language(.english))).day(of: agenda, in: high)
-    #expect(content.blocks.map(\.row.title.shown) == ["Plants"] && content.more == nil)
+    #expect(content.blocks.map(\.row.title.shown) == ["Plants"] && !content.isCut)
   }
 
   @Test(arguments: 1...4) func `Nothing overlaps, and nothing leaves the hours`(batch: UInt64) {
@@ -45,7 +115,7 @@ struct HourGridPropertyTests {
         block.way.map { (block.column, $0.top..<($0.top + $0.height)) }
       }
       parts += content.crowds.map { ($0.column, $0.top..<($0.top + $0.height)) }
-      parts += content.gaps.map { (content.column, $0.top..<($0.top + $0.height)) }
+      parts += content.days[0].gaps.map { (content.column, $0.top..<($0.top + $0.height)) }
       let (top, bottom) = (content.top, content.top + content.height)
       for (index, (column, span)) in parts.enumerated() {
         #expect(span.lowerBound >= top - 0.001 && span.upperBound <= bottom + 0.001, "\(label)")
@@ -85,7 +155,7 @@ struct HourGridPropertyTests {
         let (start, end) = item.occurrence.span.bounds(in: sample.agenda.zone)
         return (start: item.way?.lowerBound ?? start, end: end)
       }
-      let day = LocalDay(content.date, in: sample.agenda.zone)
+      let day = LocalDay(content.days[0].date, in: sample.agenda.zone)
       var lengths: Set<Int> = []
       var free = 0
       for second in stride(from: day.start.secondsSinceEpoch, to: day.end.secondsSinceEpoch, by: 60) {
@@ -95,7 +165,7 @@ struct HourGridPropertyTests {
         // An occurrence of no length takes no time, and ends one gap and begins another.
         free = spans.contains { $0.start <= moment && moment < $0.end } ? 0 : isTaken ? 1 : free + 1
       }
-      for gap in content.gaps {
+      for gap in content.days[0].gaps {
         let said = lengths.contains { sample.layout.layout.language.free(minutes: $0) == gap.text.full }
         #expect(said, "seed \(seed) \(gap.text.full) \(lengths)")
       }
@@ -127,6 +197,92 @@ struct HourGridPropertyTests {
     }
   }
 
+  /// The extents of blocks of a week in Berlin, from the top of the hours in hours.
+  private func week(_ monday: String, _ events: [Occurrence]) -> [HourDay] {
+    let first = date(monday)
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(first..<first.adding(days: 7), zone: GridSample.berlin), now: monday + "T10:00",
+      work: events)
+    let content = GridLayout(WidgetLayout(language: Language(.english))).hours(
+      of: agenda, in: .points(.page, width: 2000, height: nil))
+    let hour = content.height / Double(content.hours.count)
+    return content.days.map { day in
+      var day = day
+      for place in day.blocks.indices {
+        day.blocks[place].top = ((day.blocks[place].top - content.top) / hour * 100).rounded() / 100
+        day.blocks[place].height = (day.blocks[place].height / hour * 100).rounded() / 100
+      }
+      return day
+    }
+  }
+
+  @Test
+  func
+    `Among several days the hour that the clock skips is empty, and 10 o’clock is as far down as on others`()
+  {
+    let days = week(
+      "2026-03-23",
+      [
+        event("Early", "2026-03-23T00:00", "01:00", zone: GridSample.berlin),
+        event("Saturday", "2026-03-28T10:00", "11:00", zone: GridSample.berlin),
+        event("Sunday", "2026-03-29T10:00", "11:00", zone: GridSample.berlin),
+        event("Night", "2026-03-29T01:30", "03:30", zone: GridSample.berlin),
+      ])
+    #expect(days[5].blocks.map(\.top) == [10] && days[5].blocks.map(\.height) == [1])
+    #expect(days[6].blocks.map(\.top) == [1.5, 10] && days[6].blocks.map(\.height) == [2, 1])
+  }
+
+  @Test func `Among several days events of the hour that the clock shows twice are side by side`() {
+    let first = instant("2026-10-25T00:30")
+    let twice = event("Again", "2026-10-25T01:00", "01:30")
+    let days = week(
+      "2026-10-19",
+      [
+        event("Early", "2026-10-19T00:00", "01:00", zone: GridSample.berlin),
+        Occurrence(
+          event: twice.event, span: .timed(start: first, end: first.adding(seconds: 1800))),
+        Occurrence(
+          event: event("Second", "2026-10-25T01:00", "01:30").event,
+          span: .timed(start: first.adding(seconds: 3600), end: first.adding(seconds: 5400))),
+        // It begins before the clock goes back, and ends at an earlier time of the clock.
+        Occurrence(
+          event: event("Over", "2026-10-25T01:00", "01:30").event,
+          span: .timed(start: first.adding(seconds: 900), end: first.adding(seconds: 2700))),
+      ])
+    #expect(days[6].blocks.map(\.top) == [2.5, 2.5, 2.75])
+    #expect(days[6].blocks.map(\.height) == [0.5, 0.5, 0.5])
+    #expect(Set(days[6].blocks.map(\.column.offset)).count == 3)
+  }
+
+  @Test func `An event over midnight is on both days, and one of days is a bar above them`() {
+    let days = week(
+      "2026-11-16",
+      [
+        event("Night", "2026-11-17T22:00", "2026-11-18T06:00", zone: GridSample.berlin),
+        event("Trip", "2026-11-18T18:00", "2026-11-20T12:00", zone: GridSample.berlin),
+      ])
+    #expect(days.map { $0.blocks.map(\.row.item.title) } == [[], ["Night"], ["Night"], [], [], [], []])
+    #expect(days[1].blocks[0].top == 22 && days[1].blocks[0].height == 2)
+    #expect(days[2].blocks[0].top == 0 && days[2].blocks[0].height == 6)
+  }
+
+  @Test func `A low week counts what has no room beside the number of each day`() {
+    let evening = (16...18).map {
+      event("Evening \($0)", "2026-11-\($0)T22:00", "23:00", zone: GridSample.berlin)
+    }
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(date("2026-11-16")..<date("2026-11-23"), zone: GridSample.berlin),
+      now: "2026-11-17T09:00",
+      work: evening + [event("Morning", "2026-11-17T09:30", "10:00", zone: GridSample.berlin)])
+    let content = GridLayout(WidgetLayout(language: Language(.english))).hours(
+      of: agenda, in: .cells(.page, columns: 80, lines: 8))
+    #expect(content.days.map { $0.more?.count ?? 0 } == [1, 1, 1, 0, 0, 0, 0])
+    #expect(content.days[1].blocks.map(\.row.item.title) == ["Morning"])
+    #expect(content.head?.days.map { $0.more?.text.shown } == ["+1", "+1", "+1", nil, nil, nil, nil])
+    let text = WidgetTextRenderer().render(content)
+    #expect(text.contains("16 ─── +1"), "\(text)")
+  }
+
   private func day(_ events: [Occurrence]) -> HourGridContent {
     let agenda = GridSample.agenda(days("2026-11-20"), now: "2026-11-19T10:00", work: events)
     return GridLayout(WidgetLayout(language: Language(.english)))
@@ -138,7 +294,7 @@ struct HourGridPropertyTests {
     let content = day([
       event("One", "2026-11-20T09:00", "10:00"), event("Two", "2026-11-20T\(start)", "12:00"),
     ])
-    #expect(content.gaps.map(\.text.full) == gaps)
+    #expect(content.days[0].gaps.map(\.text.full) == gaps)
   }
 
   @Test func `The way to an event is a dotted line above it, with the departure`() throws {
@@ -153,7 +309,7 @@ struct HourGridPropertyTests {
     // One of less than a line has its departure within the event.
     #expect(content.blocks.map { $0.way == nil } == [false, true])
     #expect(content.blocks[1].place?.shown == "leave 12:15", "\(text)")
-    #expect(content.gaps.map(\.text.full) == ["2 h 15 min free"])
+    #expect(content.days[0].gaps.map(\.text.full) == ["2 h 15 min free"])
   }
 
   @Test func `The way to an event is striped in a picture, and a part of the page`() {
@@ -186,15 +342,13 @@ struct HourGridPropertyTests {
   }
 
   @Test func `Where few hours have room they begin with the next event, if it is later than they reach`() {
-    let span = { (start: String, end: String) in
-      instant("2026-11-20T\(start)")..<instant("2026-11-20T\(end)")
-    }
-    for (next, first) in [("12:00", "10:00"), ("13:00", "13:00")] {
+    let hour = 3600
+    for (next, first) in [(12, 10), (13, 13)] {
       let scale = HourScale(
-        of: LocalDay(date("2026-11-20"), in: .utc), [span("06:00", "07:00"), span(next, "14:00")],
-        now: instant("2026-11-20T10:10"), room: 3, zone: .utc,
+        of: HourAxis(day: LocalDay(date("2026-11-20"), in: .utc), zone: .utc, followsClock: false),
+        [6 * hour..<7 * hour, next * hour..<14 * hour], now: 10 * hour + 600, room: 3,
         GridMeasures(.cells(.page, columns: 60, lines: nil)))
-      #expect(scale.start == instant("2026-11-20T\(first)"))
+      #expect(scale.start == first * hour)
     }
   }
 }

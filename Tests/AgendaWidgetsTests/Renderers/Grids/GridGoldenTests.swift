@@ -63,6 +63,37 @@ struct GridGoldenTests {
     try Golden.expect(WidgetTextRenderer().render(content), name)
   }
 
+  @Test(arguments: [(80, 24), (120, 40), (54, 30)])
+  func `The hours of a week equal the reviewed file`(columns: Int, lines: Int) throws {
+    let content = layout("C").hours(
+      of: GridSample.week, in: .cells(.page, columns: columns, lines: lines))
+    try Golden.expect(WidgetTextRenderer().render(content), "hours-\(columns)x\(lines).txt")
+  }
+
+  @Test(arguments: ["2026-03-23", "2026-10-19"])
+  func `The hours of a week in which the clocks change equal the reviewed file`(monday: String) throws {
+    let first = date(monday)
+    let sunday = first.adding(days: 6).description
+    let window = OccurrenceWindow(first..<first.adding(days: 7), zone: GridSample.berlin)
+    let agenda = GridSample.agenda(
+      window, now: monday + "T10:40",
+      work: [
+        event("Night train", sunday + "T00:30", "05:00", zone: GridSample.berlin),
+        event("Brunch", sunday + "T11:00", "13:00", zone: GridSample.berlin),
+        event(
+          "Monitoring", monday + "T22:00", first.adding(days: 1).description + "T04:00",
+          zone: GridSample.berlin),
+      ])
+    let content = layout("de_DE").hours(of: agenda, in: .cells(.page, columns: 100, lines: nil))
+    try Golden.expect(WidgetTextRenderer().render(content), "hours-\(monday).txt")
+  }
+
+  @Test(arguments: ["he_IL", "ar_EG", "en_US"])
+  func `The hours of a week of a region equal the reviewed file`(locale: String) throws {
+    let content = layout(locale).hours(of: GridSample.week, in: .cells(.page, columns: 100, lines: 30))
+    try Golden.expect(WidgetTextRenderer().render(content), "hours-\(locale).txt")
+  }
+
   @Test(arguments: ["2026-03-29", "2026-10-25"])
   func `A day on which the clocks change equals the reviewed file`(day: String) throws {
     let agenda = GridSample.agenda(

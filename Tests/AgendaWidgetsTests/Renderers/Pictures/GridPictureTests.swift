@@ -20,7 +20,7 @@ struct GridPictureTests {
     ((batch * 1000)..<(batch * 1000 + 50)).map { (seed: $0, contents: contents($0)) }
   }
 
-  /// A random agenda in a picture of a random size, as a month, a week and a day.
+  /// A random agenda in a picture of a random size, as a month, a week, a day and the hours of a week.
   private static func contents(_ seed: UInt64) -> [(content: PictureContent, asked: WidgetSpace)] {
     var random = RandomNumbers(seed: seed)
     let space = WidgetSpace.points(
@@ -39,6 +39,7 @@ struct GridPictureTests {
       ),
       (.days(days.layout.week(of: week, in: space)), space),
       (.hours(day.layout.day(of: day.agenda, in: space)), space),
+      (.hours(days.layout.hours(of: week, in: space)), space),
     ]
   }
 

@@ -92,8 +92,9 @@ struct PicturePropertyTests {
       return drawn == counts.shown ? [] : ["draws \(drawn) and counts \(counts)"]
     case .hours(let hours):
       drawn =
-        hours.allDay.count + hours.blocks.count + (hours.more?.count ?? 0)
+        hours.allDay.count + hours.blocks.count + hours.days.reduce(0) { $0 + ($1.more?.count ?? 0) }
         + hours.crowds.reduce(0) { $0 + $1.more.count }
+        + (hours.head?.bars.reduce(0) { $0 + $1.columns.count } ?? 0)
       counts = hours.counts
     case .days(let days):
       drawn = days.rows.reduce(0) { sum, row in

@@ -23,7 +23,7 @@ struct RandomPicture {
     space = size.map { .points($0, textSize: textSize) } ?? .points(for: .family(.large), textSize: textSize)
     space.density = WidgetDensity.allCases.randomElement(using: &random) ?? .regular
     theme = Self.theme(&random)
-    let form = Int.random(in: 0...4, using: &random)
+    let form = Int.random(in: 0...5, using: &random)
     let grid = RandomGrid(seed, isDay: form < 3)
     var list = grid.layout.layout
     list.textMeasure = text
@@ -34,7 +34,8 @@ struct RandomPicture {
     case 0: content = .widget(list.content(of: random.agenda(), in: space))
     case 1: content = .widget(list.content(of: grid.agenda, in: space))
     case 2: content = .hours(layout.day(of: grid.agenda, in: space))
-    case 3: content = .days(layout.week(of: RandomGrid.firstWeek(of: grid.agenda), in: space))
+    case 3: content = .hours(layout.hours(of: RandomGrid.firstWeek(of: grid.agenda), in: space))
+    case 4: content = .days(layout.week(of: RandomGrid.firstWeek(of: grid.agenda), in: space))
     default:
       let dates = grid.agenda.window.dates
       content = .days(

@@ -1,0 +1,112 @@
+internal import ICalendar
+
+extension QuickAdd {
+  /// Values that replace parts of a sentence, in the words of the same language.
+  public struct Overrides: Sendable, Equatable {
+    /// The day, the time or both: `tomorrow 3pm`, `2-4pm`. A time alone is on the day of the sentence, and a day alone has the time of the sentence.
+    public var when: String?
+    /// How long it lasts: `90 min`; a number alone is in minutes.
+    public var length: String?
+    /// How it recurs: `every Monday until June`.
+    public var recurrence: String?
+    /// How long before the start the alarm is: `10 min`; a number alone is in minutes.
+    public var alarm: String?
+
+    /// Nothing is overridden.
+    public init() {}
+  }
+
+  /// Replaces parts of a sentence by overrides.
+  func override(
+    _ reading: inout Reading, of sentence: SentenceText, by overrides: Overrides, on today: CalendarDate
+  ) throws(QuickAddError) {
+    if let text = overrides.when {
+      let new = try self.reading(of: text, on: today)
+      guard new.rule == nil, new.length == nil, new.alarm == nil,
+        !new.point.isEmpty || new.range != nil || new.isAllDay
+      else { throw .notUnderstood(text) }
+      guard reading.replaceTimes(by: new) else {
+        let when = reading.parts(of: sentence).filter { $0.kind == .when }.map(\.words)
+        throw .contradiction(when.joined(separator: " "), text)
+      }
+    }
+    if let text = overrides.recurrence {
+      let new = try self.reading(of: text, on: today)
+      guard new.rule != nil, new.alarm == nil, new.length == nil else { throw .notUnderstood(text) }
+      (reading.rule, reading.until, reading.count) = (new.rule, new.until, new.count)
+      if let point = reading.point.merged(with: new.point) { reading.point = point }
+      if new.range != nil { reading.range = new.range }
+    }
+    if let text = overrides.length { reading.length = try length(text) }
+    if let text = overrides.alarm {
+      let length = try length(text)
+      guard length.months == 0 else { throw .notUnderstood(text) }
+      reading.alarm = length.days * 1440 + length.seconds / 60
+    }
+  }
+
+  /// The meaning of a text that consists only of times.
+  private func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
+    let sentence = try parse(text, on: today)
+    let reading = try Reading(
+      sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
+    let rest = Remainder(
+      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
+      used: reading.used, grammar: sentence.parser.grammar)
+    guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else {
+      throw .notUnderstood(text)
+    }
+    return reading
+  }
+
+  private func length(_ text: String) throws(QuickAddError) -> Offset {
+    if let minutes = Int(text), (0...1_000_000).contains(minutes) { return Offset(minutes, .minute) }
+    // A length has no weekdays, which need the present day.
+    let sentence = try parse(text, on: CalendarDate(daysSinceEpoch: 0))
+    for start in 0..<min(2, sentence.tokens.count) {
+      if let match = sentence.parser.length(at: start), match.end == sentence.tokens.count {
+        return match.value
+      }
+      if !sentence.tokens[start].has(.lasting) { break }
+    }
+    throw .notUnderstood(text)
+  }
+
+  /// The days and the seconds of a length that is a text by itself: `90 min`, `anderthalb Stunden`; a number alone is in minutes. `nil` for a length in
+  /// months, and for any other text.
+  package func lengthAlone(_ text: String) -> (days: Int, seconds: Int)? {
+    guard let length = try? length(text), length.months == 0 else { return nil }
+    return (length.days, length.seconds)
+  }
+}
+
+extension Reading {
+  /// Takes the day, the time or both of another text. A time alone keeps the day that is said here, and a day alone keeps the time; `false` if these do not
+  /// belong together, such as a time and a range of days.
+  mutating func replaceTimes(by new: Reading) -> Bool {
+    let isWhole = new.isAllDay || new.point.offset != nil || new.hours != nil
+    let (saysDay, saysTime) = (new.saysDate, new.hasHour || new.point.time != nil)
+    let keepsDay = !isWhole && !saysDay && saysDate && point.offset == nil
+    let keepsTime = !isWhole && !saysTime && (hasHour || point.time != nil || isAllDay)
+    if keepsDay {
+      // The times of each of several days are another decision than that of one.
+      guard hours == nil, range.map({ $0.from.date.isEmpty && $0.to.date.isEmpty }) ?? true else {
+        return false
+      }
+      rule?.time = nil
+      let date = point.date
+      (point, range, isAllDay) = (new.point, new.range, false)
+      point.date = date
+    } else if keepsTime {
+      guard new.range == nil, hours == nil,
+        range.map({ $0.from.date.isEmpty && $0.to.date.isEmpty }) ?? true
+      else { return false }
+      point.date = new.point.date
+      point.zone = new.point.zone ?? point.zone
+      point.utcOffset = new.point.utcOffset ?? point.utcOffset
+    } else {
+      (point, range, hours, isAllDay) = (new.point, new.range, new.hours, new.isAllDay)
+    }
+    return true
+  }
+}
