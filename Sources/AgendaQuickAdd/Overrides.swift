@@ -46,7 +46,7 @@ extension QuickAdd {
   }
 
   /// The meaning of a text that consists only of times.
-  private func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
+  func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
     let sentence = try parse(text, on: today)
     let reading = try Reading(
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
@@ -59,7 +59,7 @@ extension QuickAdd {
     return reading
   }
 
-  private func length(_ text: String) throws(QuickAddError) -> Offset {
+  func length(_ text: String) throws(QuickAddError) -> Offset {
     if let minutes = Int(text), (0...1_000_000).contains(minutes) { return Offset(minutes, .minute) }
     // A length has no weekdays, which need the present day.
     let sentence = try parse(text, on: CalendarDate(daysSinceEpoch: 0))
