@@ -70,8 +70,10 @@ package struct AgendaDrawing {
   /// The foot of an agenda; `nil` if none is asked for, or there is no room for it.
   private func foot(of agenda: Agenda, text: (any TextMeasure)?) -> Foot? {
     guard !settings.widget.foot.isEmpty else { return nil }
+    let grid = agenda.hasGrid ? grid : nil
     let space = grid.map { settings.space(of: $0.form) } ?? settings.space
-    return Foot(settings.widget.foot, of: agenda, in: settings.language, space, text: text)
+    return Foot(
+      settings.widget.foot, of: agenda, in: settings.language, space, isGrid: grid != nil, text: text)
   }
 
   /// The drawing with less height for the content if there is a foot below it.

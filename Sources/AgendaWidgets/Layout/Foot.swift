@@ -44,6 +44,8 @@ package struct Foot: Sendable {
   /// The number of lines.
   private(set) var lineCount = 0
   private let measures: LayoutMeasures
+  /// The margins of the content above, and the width between them.
+  private let margins: (side: Double, end: Double, innerWidth: Double)
 }
 
 extension Foot {
@@ -56,7 +58,7 @@ extension Foot {
   private var gap: Double { measures.unit == .points ? 8 : space.kind == .page ? 1 : 0 }
 
   /// The distance from the top of the content to the foot.
-  func top(below height: Double) -> Double { height - measures.endMargin + gap }
+  func top(below height: Double) -> Double { height - margins.end + gap }
 
   /// The distance from a bar to the name behind it.
   var inset: Double { measures.textInset }
@@ -65,15 +67,15 @@ extension Foot {
 
   /// The foot of an agenda in a space; `nil` if it has no parts, or the space has no room for it beside the content.
   package init?(
-    _ parts: Parts, of agenda: Agenda, in language: Language, _ space: WidgetSpace,
+    _ parts: Parts, of agenda: Agenda, in language: Language, _ space: WidgetSpace, isGrid: Bool = false,
     text: (any TextMeasure)? = nil
   ) {
-    self.init(space: space, language: language, measures: LayoutMeasures(space, text: text))
+    self.init(space: space, isGrid: isGrid, language: language, text: text)
     guard measures.arrangement != .inline else { return nil }
     if parts.contains(.moment) {
       let time = language.time(agenda.zone.localDateTime(at: agenda.now))
       let words = language.words.asOf.filling(["time": time])
-      moment = Part(text: measures.cut(words, to: measures.innerWidth, .note))
+      moment = Part(text: measures.cut(words, to: margins.innerWidth, .note))
     }
     place(parts.contains(.legend) ? agenda.shownCalendars : [], most: mostLines)
     guard lineCount > 0, (space.height ?? .infinity) - height >= leastHeight else { return nil }
@@ -90,7 +92,7 @@ extension Foot {
 
   /// Puts names one after the other. The moment ends the last line, or is below it.
   private mutating func place(_ calendars: [CalendarIdentity], most: Int) {
-    let width = measures.innerWidth
+    let width = margins.innerWidth
     let ofMoment = moment.map { measures.width(of: $0.text.shown, .note) + keyGap } ?? 0
     var (line, used) = (0, 0.0)
     /// The room of a line: the last one has that of the moment, unless it would have none for a name.
@@ -106,13 +108,13 @@ extension Foot {
       guard whole <= rest || used == 0 && rest >= 3 * measures.letterWidth else {
         let count = FittedText("+\(left)")
         guard used + measures.width(of: count.shown, .note) <= room(line) else { break }
-        more = Part(text: count, line: line, offset: measures.sideMargin + used)
+        more = Part(text: count, line: line, offset: margins.side + used)
         break
       }
       let shown = measures.cut(name.full, to: rest, .note)
       keys.append(
         Key(
-          name: Part(text: shown, line: line, offset: measures.sideMargin + used),
+          name: Part(text: shown, line: line, offset: margins.side + used),
           color: calendar.color ?? Palette.color(at: calendar.position), position: calendar.position))
       used += inset + measures.width(of: shown.shown, .note) + keyGap
     }
@@ -120,15 +122,20 @@ extension Foot {
     guard moment != nil else { return }
     let own = ofMoment - keyGap
     if lineCount == 0 || used + own > width { lineCount = min(most, lineCount + 1) }
-    let offset = measures.sideMargin + max(0, width - own)
+    let offset = margins.side + max(0, width - own)
     moment?.line = lineCount - 1
     moment?.offset = offset
   }
 }
 
 extension Foot {
-  private init(space: WidgetSpace, language: Language, measures: LayoutMeasures) {
-    (self.space, self.language, self.measures) = (space, language, measures)
+  private init(space: WidgetSpace, isGrid: Bool, language: Language, text: (any TextMeasure)?) {
+    (self.space, self.language, measures) = (space, language, LayoutMeasures(space, text: text))
+    let grid = isGrid ? GridMeasures(space, text: text) : nil
+    margins = (
+      grid?.margin ?? measures.sideMargin, grid?.endMargin ?? measures.endMargin,
+      grid?.innerWidth ?? measures.innerWidth
+    )
   }
 }
 

@@ -234,8 +234,9 @@ struct HourGridComposition {
     content.days = zip(days, columns).map { HourDay(date: $0.day.date, column: $1) }
     // A narrower picture has no room for hours.
     if !isOneDay || measures.isPicture {
-      content.space.width = max(
-        content.space.width, content.column.offset + content.column.width + measures.margin)
+      let needed = content.column.offset + content.column.width + measures.margin
+      // A sum of widths is not exact.
+      if needed > content.space.width + 0.01 { content.space.width = needed }
     }
   }
 
