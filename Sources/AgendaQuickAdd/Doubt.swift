@@ -20,6 +20,8 @@
   case dayOrHour
   /// Days before a series that can be what it is about: `Discuss next year every Friday`.
   case timeOrTitle
+  /// A feast or a fraction that can be the date of the weekday beside it, or a word of the title: `Friday Christmas shopping`.
+  case dayOrTitle
   /// An hour that is not in the part of the day beside it: `Friday evening at 1`.
   case hourOfOtherPart
   /// An offset from UTC beside a series or a whole day: `every Monday 9am UTC+2`.
@@ -53,6 +55,8 @@
       "can be that day of the month, or an hour; write the month behind the number, or an hour such as “10:00”"
     case .timeOrTitle:
       "can be when it is, or what the series is about; put it behind the series, or in quotation marks"
+    case .dayOrTitle:
+      "can be the day, or what it is about; write the month with its name, or put the title in quotation marks"
     case .hourOfOtherPart:
       "has an hour that is not in that part of the day; write the hour with its minutes, such as “13:00”"
     case .offsetWithoutTime:

@@ -23,7 +23,8 @@ extension Parser {
       relativeDay,
       numberedWeekday,
       numberedWorkday, numberedWeek, calendarWeek, weekBesideDay, weekdayExpression,
-      period, feast, dayOfMonthFromNow, comingUnits, loneDay, wholeMonth, monthWithStep, monthOfYear,
+      period, feast, dayOfMonthFromNow, dayBehindStep, comingUnits, loneDay, wholeMonth, monthWithStep,
+      monthOfYear,
       daysFromToday,
       workdaysAhead,
     ] {

@@ -118,6 +118,10 @@ extension Parser {
   /// `the second Sunday`, `last Friday of`.
   func numberedWeekday(_ start: Int) -> Match<DateFields>? {
     if let match = weekdayWithNumberOfMonth(start) { return match }
+    // `dia 3 quinta`
+    if has(start, .ordinalPrefix), token(start)?.unit == .day, token(start + 1)?.digits ?? 0 > 0 {
+      return nil
+    }
     // `ראיון שני יום שלישי`: the number is behind the weekday.
     if grammar.hasNumbersBehindWeekdays, token(start)?.digits == 0 { return nil }
     var fields = DateFields()
@@ -222,7 +226,9 @@ extension Parser {
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     var end = dot ? day.end + 1 : day.end
     if day.value.isOrdinal, token(end)?.unit == .day { end += 1 }
-    guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
+    guard token(end)?.unit == nil, !isSeparator(end),
+      token(end)?.weekday == nil || isDayOfWeekday(day, dot: dot, isNamed: isNamed)
+    else { return nil }
     // `the 27th` before another word is rather a part of the title: `the 5th element`.
     let isTime = numeral(at: end).map { isTimeNumber($0.end) } ?? false
     let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty || isTime } ?? true
@@ -243,11 +249,30 @@ extension Parser {
     return Match(fields, end)
   }
 
+  /// Whether a number before a weekday is its day of the month, and not which of the weekdays it is: `on the 28th Saturday`, `am 10. Donnerstag`, `dia 3
+  /// quinta`, but not `the 3rd Thursday`.
+  private func isDayOfWeekday(_ day: Match<Numeral>, dot: Bool, isNamed: Bool) -> Bool {
+    day.value.digits > 0
+      && (day.value.value > 5 || isNamed || !day.value.isOrdinal && (dot || !grammar.isMonthFirst))
+  }
+
   /// Whether a month without a name is before a token, and not that of a weekday: `כל חודש ב-9`, but not `יום ראשון
   /// הראשון בחודש ב-9`.
   private func isBehindMonth(_ index: Int) -> Bool {
     guard token(index - 1)?.unit == .month else { return false }
     return (2...4).allSatisfy { token(index - $0)?.ordinalWord == nil }
+  }
+
+  /// A word for "next" before a day of the month: `el próximo día 10`, `next 10th`, `am nächsten 10.`
+  func dayBehindStep(_ start: Int) -> Match<DateFields>? {
+    guard grammar.hasSpaces, token(start)?.step == 1, let day = dayNumber(at: start + 1), day.value.digits > 0
+    else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
+    let end = isDotted ? day.end + 1 : day.end
+    guard day.value.isOrdinal || isDotted, token(end)?.unit == nil, token(end)?.weekday == nil,
+      token(skipFillers(end))?.month == nil, token(end)?.isUnknownWord != true, !isSeparator(end)
+    else { return nil }
+    return Match(DateFields(day: day.value.value), end)
   }
 
   /// `4 next month`, `4. nächsten Monat`, `4 mois prochain`: one day, and not the whole month.

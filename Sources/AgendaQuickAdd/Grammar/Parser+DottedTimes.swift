@@ -103,7 +103,7 @@ extension Parser {
   }
 
   /// Whether a mark and two digits stand at a token: the `.30` of `9.30`.
-  private func isDigital(_ index: Int, _ mark: Unicode.Scalar = ".") -> Bool {
+  func isDigital(_ index: Int, _ mark: Unicode.Scalar = ".") -> Bool {
     isMark(index, mark) && touches(index) && touches(index + 1) && token(index + 1)?.digits == 2
   }
 

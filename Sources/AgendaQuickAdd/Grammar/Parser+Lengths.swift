@@ -62,8 +62,15 @@ extension Parser {
     }
     if let (factor, unit) = token(index)?.units { return Match(Offset(count * factor, unit), index + 1) }
     // 5月 is May where it is no distance of 5 months: those are 5个月.
-    guard let unit = token(index)?.unit, !has(index, .monthMark) else { return nil }
+    guard let unit = token(index)?.unit, !has(index, .monthMark), !isDayOfWeekday(index) else { return nil }
     return withHalf(Offset(count, unit), unit, index + 1)
+  }
+
+  /// Whether a weekday is behind a word for a day, so that its number is that of a day of the month: `10日(木)`, `3日木曜`.
+  private func isDayOfWeekday(_ mark: Int) -> Bool {
+    guard !grammar.hasSpaces, has(mark, .dayMark) else { return false }
+    let next = isMark(mark + 1, "(") || isMark(mark + 1, "（") ? mark + 2 : skipFillers(mark + 1)
+    return token(next)?.weekday != nil || next > mark + 1 && token(next)?.weekdayInList != nil
   }
 
   /// The token after a word for nights; the English word has two meanings one after the other.
@@ -115,7 +122,7 @@ extension Parser {
       touches(index), touches(index + 1), let fraction = token(index + 1), fraction.digits > 0,
       fraction.digits <= 2,
       let number = fraction.number,
-      let unit = token(index + 2)?.unit, whole <= 1000
+      let unit = token(index + 2)?.unit, whole <= 1000, !tokens.isDateBeforeClock(start)
     else { return nil }
     let hundredths = whole * 100 + (fraction.digits == 1 ? number * 10 : number)
     switch unit {
@@ -175,7 +182,9 @@ extension Parser {
 
   /// A unit without a number, in languages that need none for 1: `בעוד שעה`.
   private func bareUnit(_ start: Int) -> Match<Offset>? {
-    guard grammar.hasBareUnits, let unit = token(start)?.unit, token(start)?.part == nil else { return nil }
+    guard grammar.hasBareUnits, let unit = token(start)?.unit, token(start)?.part == nil,
+      clockBehindWord(start) == nil
+    else { return nil }
     return Match(Offset(1, unit), start + 1)
   }
 

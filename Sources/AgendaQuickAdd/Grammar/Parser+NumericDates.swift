@@ -63,6 +63,9 @@ extension Parser {
     guard var fields = twoParts(first, second, separator, isLast: isLast) else { return nil }
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
     if hasDot { fields.isWeak = false }
+    if !hasDot, separator == ".", isNumbered(start), tokens.contains(where: { $0.weekday != nil }) {
+      return nil
+    }
     // Beside another day it is the number of the word before it: `Raum 4.12`, but not `Flug 24.12.`
     if has(start - 1, .numbered), !hasDot { fields.isWeak = true }
     // `8.1 10:20`
@@ -78,6 +81,15 @@ extension Parser {
       fields.isWeak = true
     }
     return Match(fields, hasDot ? start + 4 : start + 3)
+  }
+
+  /// Whether a word that takes a number, and no time, is before a token, with a letter between perhaps: `Version 3.12`, `Section B 8.12`.
+  private func isNumbered(_ start: Int) -> Bool {
+    let isLetter =
+      tokens.indices.contains(start - 1) && tokens[start - 1].isUnknownWord
+      && tokens[start - 1].range.count == 1
+    let word = isLetter ? start - 2 : start - 1
+    return has(word, .numbered) && token(word)?.takesTime == false
   }
 
   /// Whether two numbers with a dot belong to the word beside them, `גרסה 2.1`, `3.5 חדרים`, or may do so beside an hour.

@@ -36,6 +36,7 @@ extension Parser {
       weekdaysAtTime(start) == nil, weekdaysAtTime(first) == nil || hasFrom,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
+    if let hour = hourBeforeLastDay(left, right) { right = hour }
     if isEndOfSeries(left, right) { return nil }
     // `9-5 Dec 3-5`: the 5 is no day before the 9th, and the 3 is one.
     if let hour = left.number?.value, right.beginsWithDay, right.point?.date.month != nil,
@@ -81,6 +82,16 @@ extension Parser {
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// The last hour of a range without the day behind it, until which a series lasts: the 12 of `10時-12時 2月5日まで`.
+  private func hourBeforeLastDay(_ left: Side, _ right: Side) -> Side? {
+    let start = skipGlue(left.end + 1)
+    guard has(right.end, .untilAfter), !right.beginsWithDay, right.point?.date.isEmpty == false,
+      left.point?.date.isEmpty != false, let hour = time(at: start), hour.value.hour != nil,
+      hour.end < right.end
+    else { return nil }
+    return Side(point: Point(time: hour.value), end: hour.end)
   }
 
   /// Whether a number before a word for `at`, or before a dash and a day, is that of a place or a day: `Salle 3 à 20h`, `le douze à 17h`,

@@ -132,13 +132,21 @@ extension Parser {
     return Match(RuleFields(interval: number.value.value, unit: unit), next + 1)
   }
 
+  /// Whether a number is that of a weekday, and of no day of the month: the Portuguese `toda 3ª`.
+  private func isNumberOfWeekday(_ number: Match<Numeral>) -> Bool {
+    let next = token(number.end)
+    return number.value.digits > 0 && has(number.end - 1, .feminineSuffix) && next?.unit == nil
+      && next?.weekday == nil
+  }
+
   /// `first Friday [of the month]`, `15th [of the month]`, after `every`.
   private func numberedRule(_ index: Int) -> Match<RuleFields>? {
     let number: Int
     var next: Int
     let isDotted = numeral(at: index).map { grammar.hasDottedOrdinals && isMark($0.end, ".") } ?? false
     if let match = numeral(at: index), !isTimeNumber(match.end),
-      match.value.isOrdinal || isDotted || has(match.end, .filler) && ofThisMonth(match.end) != nil
+      match.value.isOrdinal || isDotted || has(match.end, .filler) && ofThisMonth(match.end) != nil,
+      !isNumberOfWeekday(match)
     {
       number = match.value.value
       next = isDotted ? match.end + 1 : match.end

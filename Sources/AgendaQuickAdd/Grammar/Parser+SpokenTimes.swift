@@ -98,10 +98,13 @@ extension Parser {
       (1...59).contains(number.value.value), token(number.end)?.unit == nil || number.value.value > 9
     {
       minute = Match(number.value.value, number.end)
+      guard !has(number.end, .countable) else { return nil }
       isClear = isSpokenQuarter(number) || hasHyphen && number.value.value > 12
     } else {
       return nil
     }
+    // `at ten one on one with Sam`
+    if !isClear, minute.value == 1 { return nil }
     // `at eleven five`, but not `at eleven five people`
     if minute.value < 10, !isClear, !isAt || token(minute.end)?.isUnknownWord == true { return nil }
     var fields = hour.value

@@ -12,7 +12,7 @@ extension Parser {
     for read in [
       digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime,
       spokenTime, dividedTime,
-      bareHour, clockWord, part, halfBeforeHour, minutesMissing,
+      bareHour, clockWord, part, halfBeforeHour, minutesMissing, clockBehindWord,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -48,6 +48,16 @@ extension Parser {
     if mark == ":" { return result }
     let pair = dottedPair(at: start)
     return pair != .other && isMarked || isBesideTime(start, end) || pair == .time ? result : nil
+  }
+
+  /// A clock time behind the Hebrew word for an hour, which introduces it: `שעה 17:30`, `שעה: 17:30`.
+  func clockBehindWord(_ start: Int) -> Match<TimeFields>? {
+    guard grammar.hasBareUnits, token(start)?.unit == .hour,
+      token(start - 1)?.number == nil || has(start - 2, .at)
+        || isMark(start - 2, ".")
+    else { return nil }
+    let index = isMark(start + 1, ":") && !touches(start + 2) ? start + 2 : start + 1
+    return isDigital(index + 1, ":") ? digitalTime(index) : nil
   }
 
   /// Adds `Uhr` and `pm` after a time.
@@ -93,7 +103,8 @@ extension Parser {
     if has(index, .minus), let less = minutesOfHour(index + 1) {
       (fields, end) = (before(fields, less.value), less.end)
     } else if let minutes = minutesOfHour(index), minutes.end > index, !isAlarm(minutes.end),
-      !(index == end && isLength(index, minutes.end))
+      !(index == end
+        && (isLength(index, minutes.end) || isNumberOfTitle(index, minutes.end, of: match.value)))
     {
       if has(minutes.end, .lessAfter), minutes.value <= 20 {
         return Match(before(fields, minutes.value), minutes.end + 1)
@@ -146,6 +157,23 @@ extension Parser {
     return !touches(start) && (grammar.hasSpaces || isBeforeWord)
   }
 
+  /// Whether a number apart from the hour before it belongs to the title: one in words before a word of it, `18h un verre`, `19 Uhr zehn Gäste`, and one
+  /// in digits before things that are counted. With the hour in words too the number is the minutes, but for articles: `quinze heures une amie`.
+  private func isNumberOfTitle(_ start: Int, _ end: Int, of hour: Numeral) -> Bool {
+    guard token(start)?.hourPart == nil, token(end - 1)?.unit != .minute, !has(end - 1, .minuteMark),
+      let number = numeral(at: start)
+    else { return false }
+    if number.value.digits > 0 { return grammar.hasSpaces && !touches(start) && has(end, .countable) }
+    // `明日10時五十嵐さん`
+    guard grammar.hasSpaces else {
+      return grammar.hasParticles && touches(end) && token(end)?.isUnknownWord == true
+    }
+    if number.value.value == 1 { return true }
+    guard let next = token(end), next.mark == nil, !next.has(.with) else { return false }
+    if next.units != nil || next.has(.countable) { return true }
+    return next.isUnknownWord && (hour.digits > 0 || number.value.value < 10)
+  }
+
   /// Whether a word of the title begins at a token, also one that begins as a part of the day: `20分昼寝`.
   private func beginsWord(_ index: Int) -> Bool {
     guard let word = token(index) else { return false }
@@ -166,7 +194,7 @@ extension Parser {
 
   /// The minutes after an hour: a number, `half`, `quarter`.
   func minutesOfHour(_ start: Int) -> Match<Int>? {
-    if tokens.isMinutes(behindLetter: start), let minutes = token(start)?.number, !isMark(start + 1, ":") {
+    if tokens.isMinutes(behindLetter: start), let minutes = token(start)?.number {
       let hasUnit = has(start + 1, .minuteMark) || token(start + 1)?.unit == .minute
       return Match(minutes, hasUnit ? start + 2 : start + 1)
     }

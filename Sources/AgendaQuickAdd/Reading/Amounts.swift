@@ -97,11 +97,22 @@ extension [Token] {
   /// A decimal number of hours, days or minutes: `1,5 h`. `9.30 h` is a time.
   private func decimalLength(at start: Int) -> Range<Int>? {
     guard let number = quantity(at: start), number.count > 1, (1...2).contains(self[start + 2].digits),
-      let unit = existing(number.upperBound)
+      let unit = existing(number.upperBound), !isDateBeforeClock(start)
     else { return nil }
     let isLength = unit.unit == .hour || unit.unit == .day || unit.unit == .minute && unit.range.count > 1
     let isTime = self[start + 1].mark == "." && self[start + 2].digits == 2 && unit.has(.hourMark)
     return isLength && !isTime ? number : nil
+  }
+
+  /// Whether two numbers with a dot are a day and its month, and the word for hours behind them introduces a clock time: `23.11 שעה 17:30`.
+  func isDateBeforeClock(_ start: Int) -> Bool {
+    guard let day = existing(start)?.number, existing(start + 1)?.mark == ".",
+      let month = existing(start + 2)?.number, existing(start + 3)?.unit == .hour,
+      let next = existing(start + 4)
+    else { return false }
+    let hour = next.mark == "." || next.mark == ":" ? start + 5 : start + 4
+    return (1...31).contains(day) && (1...12).contains(month) && existing(hour)?.digits ?? 0 > 0
+      && existing(hour + 1)?.mark == ":" && existing(hour + 2)?.digits == 2
   }
 
   /// Whether a sign of money before a number belongs to it, `$15`, `€ 15`, and not to a number before the sign: `20€ 15`.

@@ -107,7 +107,7 @@ struct Tokenizer {
     while end > start {
       if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
         !isLetterOfName(start..<end), let word = known.words[text(start..<end)],
-        !isDayBehindNumber(word, start),
+        !isDayBehindNumber(word, start), !isSoundOfWord(end),
         !isDayOfSeries(word, start), !isWeekdayBeforeWord(word, start)
       {
         return (end, word)
@@ -115,6 +115,13 @@ struct Tokenizer {
       end -= 1
     }
     return nil
+  }
+
+  /// Whether the sign behind a Hebrew letter, before or behind a place, gives it the sound of a foreign word: `ג'ודו`.
+  private func isSoundOfWord(_ end: Int) -> Bool {
+    guard !grammar.weekdayLetters.isEmpty, end < scalars.count else { return false }
+    let sign = scalars[end] == "'" ? end : end - 1
+    return scalars[sign] == "'" && sign + 1 < scalars.count && scalars[sign + 1].joinsLetters
   }
 
   /// Whether a capital letter and the digits behind it are a name, and the letter is no word: `A4`, `M1`.

@@ -18,6 +18,7 @@ extension Reading {
     try refuse(weekday(besideMonths: pieces), .weekdayOfMonth)
     try refuse(twoDays(pieces, tokens), .dayOrLength)
     try refuse(hourAsLength(pieces, tokens), .hourOrLength)
+    try refuse(feastOfTitle(pieces, tokens) ?? fractionOfTitle(pieces, tokens), .dayOrTitle)
     try refuse(partOfReminder(tokens), .reminderAtPart)
     if !hasSpaces { try refuse(boundOfHour(pieces, tokens, text), .onlyBeforeOrAfter) }
   }
@@ -36,6 +37,41 @@ extension Reading {
       return point.date.day.map { $0 <= 12 } ?? false
     }
     return piece.map { Self.scalars(of: $0, tokens) }
+  }
+
+  /// A feast behind its weekday and before a word of the title: `Friday 4pm Christmas shopping`, but not `Friday Christmas with Kim`.
+  private func feastOfTitle(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    for piece in pieces {
+      guard case .point(let point) = piece.content, point.date.isFeast, point.date.weekday != nil,
+        point.date.year == nil, point.date.offset == nil,
+        let feast = piece.range.first(where: { tokens[$0].feast != nil }),
+        tokens[piece.range.lowerBound..<feast].contains(where: { $0.weekday != nil }),
+        isBeforeWordOfTitle(tokens[(feast + 1)...].drop(while: \.isContinuation))
+      else { continue }
+      return piece.range.lowerBound..<feast + 1
+    }
+    return nil
+  }
+
+  /// A fraction before a word of the title where a weekday says the day: `1/2 marathon Saturday`, `1/4 de finale jeudi`.
+  private func fractionOfTitle(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    guard point.date.weekday != nil, point.date.day != nil else { return nil }
+    return pieces.first { piece in
+      guard case .point(let point) = piece.content, point.date.weekday == nil, point.date.day != nil,
+        piece.range.count == 3, tokens[piece.range.lowerBound + 1].mark == "/",
+        let upper = tokens[piece.range.lowerBound].number,
+        let lower = tokens[piece.range.upperBound - 1].number,
+        tokens[piece.range].allSatisfy({ $0.digits < 2 })
+      else { return false }
+      return [12, 13, 14, 23, 34, 18].contains(upper * 10 + lower)
+        && isBeforeWordOfTitle(tokens[piece.range.upperBound...])
+    }?.range
+  }
+
+  /// Whether tokens begin with a word of the title, behind a word for "of" perhaps.
+  private func isBeforeWordOfTitle(_ tokens: ArraySlice<Token>) -> Bool {
+    let words = tokens.first?.isOf == true ? tokens.dropFirst() : tokens
+    return words.first.map { $0.isUnknownWord && !$0.has(.with) } ?? false
   }
 
   /// A part of the day before that of the event, where the sentence asks to be reminded: `am Abend vorher erinnern`.

@@ -94,6 +94,24 @@ extension LeftDays {
       parts: [
         .taken(.number(1...31)), .free(.mark("-")).touching, .free(.number(1...31)).touching,
       ], anchor: 1),
+    // `Dec 24, 25`, `Jan 11, 12 9am-5pm`
+    WordRow(
+      said: [.spaces, .day],
+      parts: [
+        .taken(.number(1...31)), .free(.mark(",")).touching, .free(.number(1...31)), .any(.end).aside,
+      ], anchor: 1),
+    WordRow(
+      said: [.spaces, .day],
+      parts: [
+        .taken(.number(1...31)), .free(.mark(",")).touching, .free(.number(1...31)), .taken(.digits).aside,
+      ], anchor: 1),
+    // `les 11, 12 janvier`
+    WordRow(
+      said: [.spaces, .day],
+      parts: [
+        .any(.either([.has(.articleOfDays), .has(.ordinalPrefix)])).aside, .free(.number(1...31)),
+        .free(.mark(",")).touching, .taken(.number(1...31)),
+      ], anchor: 2),
     // `14,30 Uhr`, of which one side was read
     WordRow(
       said: [], parts: [.taken(hour), .free(.mark(",")).touching, .free(.number(0...99)).touching], anchor: 1),

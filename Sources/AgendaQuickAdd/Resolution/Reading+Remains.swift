@@ -79,7 +79,7 @@ extension Reading {
     guard parts.count == 1, let part = parts.first else { return }
     func explain(_ time: inout TimeFields?) {
       guard let old = time, old.isOpen, let hour = old.hour, part.has(hour),
-        !isAsWritten || old.isOfClock && (5...7).contains(hour),
+        !isAsWritten || (old.isOfClock || old.minute > 0) && (5...7).contains(hour),
         !isHabit || hour < 9 || Self.isMeal(at: hour, tokens)
       else { return }
       time?.part = part

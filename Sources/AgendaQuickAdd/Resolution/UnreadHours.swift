@@ -430,7 +430,15 @@ extension UnreadTimes {
       last.number ?? 25 <= 24, !isTaken(index + 1), !isTaken(index + 2)
     else { return nil }
     let isBesideWeek = !namesDay && !recurs && (isOfWeek(index + 3) || isOfWeek(index - 1))
-    return isBesideWeek || isEndOfSentence(index) ? index...index + 2 : nil
+    return isBesideWeek || isEndOfSentence(index) || beginsSentence(index) ? index...index + 2 : nil
+  }
+
+  /// Whether two numbers that can be hours begin the sentence before a word of the title: `8-9 gym tomorrow`, but not `1-1 with Kim tomorrow`.
+  private func beginsSentence(_ index: Int) -> Bool {
+    guard index == 0, tokens[0].number != tokens[2].number, token(3)?.isUnknownWord == true,
+      token(3)?.hasSpaceBefore == true
+    else { return false }
+    return true
   }
 
   /// Whether two numbers with a hyphen between them end the sentence behind a word that is no name: `Saturday work 9-5`, but not `Saturday Genesis 1-3`.

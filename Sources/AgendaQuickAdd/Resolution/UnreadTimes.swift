@@ -130,18 +130,41 @@ struct UnreadTimes: FindsFreeWords {
 
   /// `except Dec 23` beside a recurrence.
   private func exception(_ index: Int) -> Int? {
+    // `12/28休み`, `祝日を除く`
+    if !grammar.hasSpaces, isDayOff(index) { return tokens[index].has(.except) ? index : index + 1 }
     guard tokens[index].has(.except) else { return nil }
     var last = index + 1
     if !recurs {
       // `first Monday of the month except August`
       while last < index + 3, token(last)?.has(.filler) == true || token(last)?.has(.on) == true { last += 1 }
-      guard isTaken(index - 1), let day = token(last) else { return nil }
-      let isDay = day.month != nil || day.weekday != nil || day.feast != nil || day.has(.otherDay)
-      return isDay ? last : nil
+      guard isTaken(last) && namesDay || isTaken(index - 1), let day = token(last) else { return nil }
+      // `Chor Montag 19 Uhr außer 28.12.`, `19h sauf vacances`
+      let isDay =
+        isTaken(last) && namesDay || day.month != nil || day.weekday != nil || day.feast != nil
+        || day.has(.otherDay) || day.isUnknownWord && namesDay && !tokens[index].isCapital
+      guard isDay else { return nil }
     }
-    if !isTaken(last) { return isTaken(index - 1) ? min(last, tokens.count - 1) : nil }
+    if !isTaken(last) { return !recurs ? last : isTaken(index - 1) ? min(last, tokens.count - 1) : nil }
     while isTaken(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
+  }
+
+  /// Whether words behind a day say that a series is not on it, or that a weekday of another expression is not: `を除く`, `休み`.
+  private func isDayOff(_ index: Int) -> Bool {
+    if tokens[index].has(.except) {
+      return isTaken(index - 1) || token(index - 1)?.has(.otherDay) == true
+        || index == tokens.count - 1 && namesDay
+    }
+    guard isTaken(index - 1), text.folded.text(tokens[index].range) == "休",
+      let next = token(index + 1), text.folded.text(next.range) == "み"
+    else { return false }
+    let isDate = tokens.indices.contains {
+      isSamePiece($0, index - 1) && (tokens[$0].mark == "/" || tokens[$0].has(.monthMark))
+    }
+    return isDate
+      && tokens.indices.contains {
+        isTaken($0) && !isSamePiece($0, index - 1) && (tokens[$0].weekday ?? tokens[$0].everyWeekday != nil)
+      }
   }
 
   /// A day whose date is not known, where no other one is named: `Good Friday 3pm`.

@@ -131,12 +131,14 @@ struct UnusedTimes: FindsFreeWords {
   func numberedDay(_ index: Int) -> Range<Int>? {
     guard language == "pt", tokens[index].digits == 1, (2...6).contains(tokens[index].number ?? 0),
       let mark = token(index + 1), !mark.hasSpaceBefore,
-      ["a", "ª"].contains(word(at: index + 1))
+      ["a", "ª", ".a", ".ª"].contains(word(at: index + 1))
     else { return nil }
     if token(index + 2)?.mark == "-", isFree(index + 3), word(at: index + 3) == "feira" {
       return scalars(index...index + 3)
     }
-    return free.hasHour && !free.saysDate && isTaken(index + 2) ? scalars(index...index + 1) : nil
+    return free.hasHour && !free.saysDate
+      && (isTaken(index + 2) || isFree(index + 2) && word(at: index + 2) == "feira")
+      ? scalars(index...index + 1) : nil
   }
 
   /// A short month of any language beside a number and an hour where no day is said: `5 ott 10:00`, `Ago 5 10:00`.

@@ -162,7 +162,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("dix sept", [.number(17)]), ("dix huit", [.number(18)]), ("dix neuf", [.number(19)]),
     ("cent|cents", [.number(100)]), ("mille", [.number(1000)]),
     (
-      "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|chapitres|chap|ex|pages|épisodes|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
+      "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|chapitres|chap|ex|pages|épisodes|épisode|saison|page|ticket|facture|commande|leçon|version|phase|ligne|numéro|no|n°",
       [.numbered]
     ),
     (
@@ -337,7 +337,10 @@ private let frenchLinks: [LanguageTable.Entry] = [
     "à|a|vers|aux|pour|dès|sur les|peu près|à peu près|environ|aux environs de|autour de|à partir de|vers les",
     [.at]
   ),
-  ("sauf|sauf le|sauf les|excepté|excepté le|hormis|à l'exception de|à l'exception du", [.except]),
+  (
+    "sauf|sauf le|sauf les|pas le|pas les|excepté|excepté le|hormis|à l'exception de|à l'exception du",
+    [.except]
+  ),
   ("pour", [.forGuests]),
   ("pendant|durant|durée|d'une durée de|durée de|pour une durée de|pour", [.lasting]),
   (

@@ -170,7 +170,7 @@ private let germanNumbers: [LanguageTable.Entry] =
     (
       """
       flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|kapiteln|kap|seiten|folgen|folge|staffel|seite|ticket|rechnung|auftrag|\
-      version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic
+      version|phase|linie|lektion|aufgabe|haus|wohnung|nummer|nr|klasse|ice|ic
       """,
       [.numbered]
     ),
@@ -373,7 +373,7 @@ private let germanLinks: [LanguageTable.Entry] = [
     "von|vom|zwischen|zw|zw.|ab|ab dem|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen",
     [.from]
   ),
-  ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
+  ("außer|ausser|außer am|nicht am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
   ("endet am|endend am|letztmals am|zuletzt am", [.until]), ("endet am|endend am", [.ending]),
   (

@@ -172,7 +172,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ),
     ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
     (
-      "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|capítulos|cap|caps|ex|páginas|episódios|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
+      "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|capítulos|cap|caps|ex|páginas|episódios|episódio|temporada|página|fatura|pedido|lição|versão|fase|linha|número|nº",
       [.numbered]
     ),
     (
@@ -326,7 +326,10 @@ private let portugueseLinks: [LanguageTable.Entry] =
       [.from]
     ),
     ("a|às|as|à|ao", [.upTo]),
-    ("exceto|excepto|exceto em|menos|menos no|menos na|menos aos|menos às|menos em|salvo", [.except]),
+    (
+      "exceto|excepto|não dia|não no dia|exceto em|menos|menos no|menos na|menos aos|menos às|menos em|salvo",
+      [.except]
+    ),
     ("termina em|terminando em|termina no dia|acaba em", [.until]),
     ("termina em|terminando em|acaba em", [.ending]),
     ("até|até o|até a|até as|até às|até à|até ao|até o dia|até ao dia", [.until]),

@@ -159,7 +159,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("cien|ciento", [.number(100)]), ("mil", [.number(1000)]),
     ("un par de", [.number(2)]), ("unos|unas|unos pocos|unas pocas", [.number(3)]),
     (
-      "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|capítulos|cap|caps|ej|páginas|episodios|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
+      "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|capítulos|cap|caps|ej|páginas|episodios|episodio|temporada|página|factura|pedido|lección|versión|fase|línea|número|núm|nº",
       [.numbered]
     ),
     (
@@ -339,7 +339,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
     [.from]
   ),
   ("a|al|a las|a la", [.upTo]),
-  ("menos", [.except]), ("excepto|excepto el|salvo|salvo el|menos el|menos los", [.except]),
+  ("menos", [.except]), ("excepto|excepto el|no el|salvo|salvo el|menos el|menos los", [.except]),
   ("termina el|terminando el|finaliza el|acaba el", [.until]),
   ("termina el|terminando el|finaliza el|acaba el", [.ending]),
   ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]), ("hasta el día", [.articleOfDay]),
