@@ -28,7 +28,7 @@ import Testing
     ("undo x", "the value “x” is invalid for “<number>”"),
     ("undo x --now y", "the value “x” is invalid for “<number>”"),
     ("undo -- --now", "the value “--now” is invalid for “<number>”"),
-    ("undo 1 2", "unexpected argument “2”"), ("undo 1 --skip", "only one of a number"),
+    ("undo 1 2", "unexpected argument “2”"), ("undo 1 --skip", "only --skip and --redo"),
     ("undo --config", "missing value for “--config <path>”"),
     ("undo --config=", "missing value for “--config <path>”"),
     ("list --exclude-calendars=", "missing value for “--exclude-calendars <name,…>”"),

@@ -43,7 +43,7 @@ struct WritingSafetyTests {
     ("printf 'no key\\n' > $1", "line 1: “no key” has no colon"), (": > $1", "there is no event"),
     ("printf 'title: x\\ntitle: y\\n' > $1", "line 2: "),
     ("printf 'color: red\\n' > $1", "there is no “color”"),
-    ("head -c 3000000 /dev/zero > $1", "limit"), ("rm $1", "cannot be read"),
+    ("head -c 3000000 /dev/zero > $1", "limit"), ("rm $1", "has removed its file"),
   ])
   func `nonsense of the editor is refused, and kept`(_ script: String, _ reason: String) throws {
     let run = try shell("agenda edit g4ko CONFIG", editor: try editor(script))
