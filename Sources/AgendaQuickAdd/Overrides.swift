@@ -94,9 +94,14 @@ extension Reading {
         return false
       }
       rule?.time = nil
-      let date = point.date
+      let (date, zone, utcOffset, saysWinterTime) = (
+        point.date, point.zone, point.utcOffset, point.saysWinterTime
+      )
       (point, range, isAllDay) = (new.point, new.range, false)
       point.date = date
+      if point.zone == nil, point.utcOffset == nil {
+        (point.zone, point.utcOffset, point.saysWinterTime) = (zone, utcOffset, saysWinterTime)
+      }
     } else if keepsTime {
       guard new.range == nil, hours == nil,
         range.map({ $0.from.date.isEmpty && $0.to.date.isEmpty }) ?? true

@@ -75,6 +75,7 @@ import Testing
     ("Workshop all day Tuesday", "3pm", "Workshop | 2026-11-24 15:00–16:00"),
     ("Workshop all day Tuesday", "Wednesday", "Workshop | 2026-11-25"),
     ("Meet Tuesday every week", "10am", "Meet | 2026-11-24 10:00–11:00 | FREQ=WEEKLY;BYDAY=TU"),
+    ("Meet Tuesday 9am EST", "10am", "Meet | 2026-11-24 10:00–11:00 | America/New_York"),
     ("Call in 2 hours", "tomorrow 3pm", "Call | 2026-11-21 15:00–16:00"),
   ])
   func `a time beside the sentence is on the day of the sentence, and a day has its time`(

@@ -298,12 +298,12 @@ extension BrowseModel {
   /// How long all calendars may take to be fetched.
   private static let secondsOfSync = 600
 
-  mutating func shift(minutes: Int) -> [BrowseEffect] {
+  mutating func shift(minutes: Int, days: Int = 0) -> [BrowseEffect] {
     guard let (item, uid) = movable() else { return [] }
     let zone = run.settings.zone
     func moved(_ item: AgendaItem) -> LocalDateTime? {
       guard case .timed(let start, _) = item.occurrence.span else { return nil }
-      return zone.localDateTime(at: start.adding(seconds: 60 * minutes))
+      return zone.localDateTime(at: start.adding(seconds: 60 * minutes)).adding(seconds: 86_400 * days)
     }
     guard let new = moved(item) else {
       message = (words.noTime, true)

@@ -385,9 +385,12 @@ extension BrowseModel {
     guard let grabbed, case .none = prompt else { return [] }
     self.grabbed = nil
     let target = part(line: line, column: column)?.date
-    let isInDay = view == .day && layout.side?.contains(column) != true
-    if isInDay || view == .week && hours != nil && target == grabbed.place.date {
-      return releaseInDay(grabbed, line: line, column: column)
+    if view == .day, layout.side?.contains(column) != true {
+      return releaseInHours(grabbed, days: 0, line: line, column: column)
+    }
+    if view == .week, hours != nil, let target {
+      let days = grabbed.place.date.distance(to: target)
+      return releaseInHours(grabbed, days: days, line: line, column: column)
     }
     place = grabbed.place
     guard let target else { return [] }
@@ -399,25 +402,26 @@ extension BrowseModel {
     return []
   }
 
-  /// Where the button is let go in the hours of a day: on another line, the event moves so many hours, to a quarter.
-  private mutating func releaseInDay(
-    _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int), line: Int, column: Int
+  /// Where the button is let go in the hours of days: on another line, the event moves so many hours, to a quarter, and on another day so many days.
+  private mutating func releaseInHours(
+    _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int), days: Int, line: Int, column: Int
   ) -> [BrowseEffect] {
     let hours = hours
     place = grabbed.place
-    guard line != grabbed.line else {
+    guard line != grabbed.line || days != 0 else {
       if grabbed.isPlace, column == grabbed.column { prompt = .details(0) }
       return []
     }
     // Above the hours, below and beside them no time is meant.
-    guard layout.main.contains(column), let hours, hours.lines.contains(line),
+    guard line != grabbed.line, layout.main.contains(column), let hours, hours.lines.contains(line),
       case .timed(let start, _)? = item?.occurrence.span
-    else { return [] }
+    else { return days == 0 ? [] : shift(days: days) }
     let minutes = Int((Double(line - grabbed.line) * hours.secondsOfLine / 60).rounded())
     let past = (run.settings.zone.localDateTime(at: start).minute + minutes) % 15
     let over = past < 0 ? past + 15 : past
     let moved = minutes + (over < 8 ? -over : 15 - over)
-    return moved == 0 ? [] : shift(minutes: moved)
+    guard moved != 0 else { return days == 0 ? [] : shift(days: days) }
+    return shift(minutes: moved, days: days)
   }
 
   private mutating func turnWheel(_ step: Int) -> [BrowseEffect] {

@@ -207,7 +207,10 @@ struct GuestTelling: Telling {
         "\(quoted(PlainText.sanitized(address, limit: 100))) is no address to which a mail can go")
     }
     // A trial asks nothing, and refuses what the change would refuse.
-    guard !run.request.isDryRun || run.request.isTrial else { return }
+    guard !run.request.isDryRun || run.request.isTrial else {
+      if decision.notice == .nobody { isMailed = false }
+      return
+    }
     let notice = decision.notice ?? (decision.isKnown ? .all : nil)
     if decision.notice != .nobody, !messages.isEmpty || !messagesOfServer.isEmpty {
       try MailDelivery.check(calendar, otherwise: otherwise)
@@ -272,7 +275,8 @@ struct GuestTelling: Telling {
 
   /// The guests who would be told, as the end of a sentence about a dry run.
   var previewed: String {
-    [("its server would tell", messagesOfServer), ("by mail would be told", messages)]
+    let byMail = isMailed == false ? "would not be told" : "by mail would be told"
+    return [("its server would tell", messagesOfServer), (byMail, messages)]
       .filter { !$0.1.isEmpty }.map { "; \($0.0): \(names($0.1))" }.joined()
   }
 

@@ -75,10 +75,13 @@ extension Run {
     case .older: return ", and something newer is known, so that it was left out"
     case .unknown:
       guard notice.calendar != nil else { return ", and it is in no calendar" }
-      guard case .proposal = notice.content, notice.instance == nil else {
+      guard case .proposal = notice.content, notice.instance == nil || notice.isOfFollowing else {
         return ", and the event has no such date"
       }
-      let way = "edit \(reference(shortName(notice.uid), nil))\(notice.isOfSeries ? " --all" : "")"
+      let way =
+        notice.isOfFollowing
+        ? "edit \(reference(shortName(notice.uid), notice.instance)) --following"
+        : "edit \(reference(shortName(notice.uid), nil))\(notice.isOfSeries ? " --all" : "")"
       return "; it cannot be moved so, and \(.command(way)) changes it"
     case .deleted: return ", which was deleted here, so that it was left out"
     case .locked:

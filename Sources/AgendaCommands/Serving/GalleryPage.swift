@@ -35,7 +35,11 @@ struct GalleryPage {
 
   func html(_ widgets: [WidgetConfiguration], boards: [BoardConfiguration]) -> String {
     let named =
-      widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }
+      widgets.map { widget in
+        // The hours are those of the week.
+        let days = widget.values.contains { $0.key == "layout" && $0.text == "hours" } ? "week" : "today"
+        return figure(name: widget.name, theme: nil, command: "agenda \(days) --widget \(widget.name)")
+      }
       + boards.map { figure(name: $0.name, theme: nil, command: "agenda board \($0.name)", isBoard: true) }
     let settings = SettingsWords.of(words.language)
     let options = Site.options(token: token)

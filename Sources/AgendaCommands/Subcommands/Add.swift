@@ -179,7 +179,8 @@ struct EventOverrides: ParsableArguments {
     (values.quick.when, values.quick.recurrence) = (at, recurrence)
     // A sentence has no words for seconds.
     values.quick.length = fields.length.map { text in
-      DurationArgument(text).flatMap { $0.days == 0 ? String($0.seconds / 60) : nil } ?? text
+      DurationArgument(text).flatMap { $0.days == 0 && $0.seconds % 60 == 0 ? String($0.seconds / 60) : nil }
+        ?? text
     }
     values.properties.alarms = try alarm.map { try run.alarms($0, "\(.option("alarm"))") }
     if fields.description == "-" {

@@ -150,7 +150,7 @@ package struct AgendaDrawing {
 
   /// Whether two agendas look the same in the format of the settings.
   package func looksSame(_ first: Agenda, _ second: Agenda) -> Bool {
-    let isSame = first.showsSame(as: second)
+    let isSame = first.showsSame(as: second) && hasSameFoot(first, second)
     if let grid, settings.format.drawsGrids {
       return isSame && hasSameClock(first.now, second.now, as: grid.form)
     }
@@ -159,6 +159,11 @@ package struct AgendaDrawing {
     let contents = (content(of: first), content(of: second))
     if settings.format == .text { return isSameText(contents.0, contents.1) }
     return contents.0.showsSame(as: contents.1)
+  }
+
+  /// Whether the foot says the same time.
+  private func hasSameFoot(_ first: Agenda, _ second: Agenda) -> Bool {
+    !settings.widget.showsMoment || settings.language.asOf(first) == settings.language.asOf(second)
   }
 
   /// Whether a grid marks the same day, or the same time of day, at two moments.
@@ -382,8 +387,15 @@ extension AgendaDrawing {
     text: (any TextMeasure)?
   ) throws -> (content: PictureContent, Surroundings) {
     var around = Surroundings(foot: foot(of: agenda, text: text))
-    let above = above(around.foot)
-    let content = try above.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+    var above = above(around.foot)
+    let content: PictureContent
+    do {
+      content = try above.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+    } catch  where around.foot != nil {
+      // A grid that has room for itself alone has no foot.
+      (around.foot, above) = (nil, self)
+      content = try above.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+    }
     guard let logo else { return (content, around) }
     around.logo = PictureLogo(logo.path, logo.size, in: content, text: text)
     let space = content.space
@@ -404,18 +416,16 @@ extension AgendaDrawing {
     guard logo == nil, settings.background == nil else {
       return try arranged(agenda, isPlaceholder: isPlaceholder, logo: logo, text: text)
     }
-    var around = Surroundings()
+    var surroundings: [Double: Surroundings] = [:]
     let content = try PictureContent.filling(settings.space, text: text) { space, text in
       var drawing = self
       drawing.settings.zoom = space.zoom
-      return try drawing.arranged(agenda, isPlaceholder: isPlaceholder, logo: nil, text: text).content
+      let (content, around) = try drawing.arranged(
+        agenda, isPlaceholder: isPlaceholder, logo: nil, text: text)
+      surroundings[space.zoom] = around
+      return content
     }
-    if !settings.widget.foot.isEmpty {
-      var drawing = self
-      drawing.settings.zoom = content.space.zoom
-      around.foot = drawing.foot(of: agenda, text: text.map { $0.zoomed(by: content.space.zoom) })
-    }
-    return (content, around)
+    return (content, surroundings[content.space.zoom] ?? Surroundings())
   }
 
   /// A picture as `agenda-draw` draws it. If that is missing, `rsvg-convert` can draw PNG in colour.

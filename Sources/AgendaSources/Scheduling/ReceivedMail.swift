@@ -164,14 +164,15 @@ package struct ReceivedMail: Sendable {
 
 /// The addresses that stand behind a mail, in the form in which addresses are compared; none for a calendar without a mail.
 package struct MailSenders: Sendable, Hashable {
-  /// Those who wrote it.
+  /// Who wrote it. A mail with several authors is of none of them alone: who forges one can name the right address beside his own.
   package let from: Set<String>
   /// Those to whom answers go: a server that mails for a person names that one there, and so can anybody.
   package let replyTo: Set<String>
 
   /// The addresses as a mail has them.
   package init(_ from: [String] = [], replyTo: [String] = []) {
-    self.from = Set(from.map { Attendee.plainAddress("mailto:" + $0) })
+    let authors = Set(from.map { Attendee.plainAddress("mailto:" + $0) })
+    self.from = authors.count > 1 ? [authors.sorted().joined(separator: ", ")] : authors
     self.replyTo = Set(replyTo.map { Attendee.plainAddress("mailto:" + $0) })
   }
 }

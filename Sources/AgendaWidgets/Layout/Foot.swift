@@ -73,9 +73,7 @@ extension Foot {
     self.init(space: space, isGrid: isGrid, language: language, text: text)
     guard measures.arrangement != .inline else { return nil }
     if parts.contains(.moment) {
-      let time = language.time(agenda.zone.localDateTime(at: agenda.now))
-      let words = language.words.asOf.filling(["time": time])
-      moment = Part(text: measures.cut(words, to: margins.innerWidth, .note))
+      moment = Part(text: measures.cut(language.asOf(agenda), to: margins.innerWidth, .note))
     }
     place(parts.contains(.legend) ? agenda.shownCalendars : [], most: mostLines)
     guard lineCount > 0, (space.height ?? .infinity) - height >= leastHeight else { return nil }
@@ -140,10 +138,10 @@ extension Foot {
 }
 
 extension Agenda {
-  /// The calendars of the events of its days, in the order of the configuration.
+  /// The calendars of the events of its days, and of those that fill a widget, in the order of the configuration.
   fileprivate var shownCalendars: [CalendarIdentity] {
     var calendars: [Int: CalendarIdentity] = [:]
-    for day in days {
+    for day in days + daysAhead {
       for item in day.allDay + day.timed + day.tasks where calendars[item.calendar.position] == nil {
         calendars[item.calendar.position] = item.calendar
       }

@@ -175,11 +175,20 @@ extension Language {
   /// The sentence about the oldest copy that is shown, followed by a shorter form; `nil` if all are up to date.
   private func age(of agenda: Agenda) -> [String]? {
     guard let update = agenda.lastUpdate else { return nil }
-    let moment = agenda.zone.localDateTime(at: update)
-    let today = agenda.zone.localDateTime(at: agenda.now).date
+    return [words.notUpdatedSince.filling(["time": moment(update, of: agenda)]), asOf(agenda)]
+  }
+
+  /// The sentence that says when an agenda was read; where it shows copies, when the oldest of these was fetched.
+  package func asOf(_ agenda: Agenda) -> String {
+    words.asOf.filling(["time": moment(agenda.lastUpdate ?? agenda.now, of: agenda)])
+  }
+
+  /// A time of day, with the day if that is not the current one.
+  private func moment(_ instant: Instant, of agenda: Agenda) -> String {
+    let moment = agenda.zone.localDateTime(at: instant)
     let time = time(moment)
-    let text = moment.date == today ? time : shortDay(moment.date) + " " + time
-    return [words.notUpdatedSince.filling(["time": text]), words.asOf.filling(["time": text])]
+    let today = agenda.zone.localDateTime(at: agenda.now).date
+    return moment.date == today ? time : shortDay(moment.date) + " " + time
   }
 }
 

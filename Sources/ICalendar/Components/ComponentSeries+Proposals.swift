@@ -56,9 +56,9 @@ extension ComponentSeries {
   /// it has none, or leaves them as they are.
   package func span(proposedBy message: Component) -> Occurrence.Span? {
     guard let old = span(movedBy: message), let new = span(of: message) else { return nil }
-    guard message["DTEND"] == nil, message["DURATION"] == nil, case .timed(let start, _) = new,
-      case .timed(let from, let to) = old
-    else { return new }
+    guard case .timed(let start, let end) = new, case .timed(let from, let to) = old else { return new }
+    // An end that is not behind the start is none.
+    guard end <= start || message["DTEND"] == nil && message["DURATION"] == nil else { return new }
     return .timed(start: start, end: start.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch))
   }
 
@@ -74,9 +74,10 @@ extension ComponentSeries {
   /// Takes over the times, the rule and the place that a guest proposes.
   /// - Throws: ``ComponentError/noInstance``, and what moving the event throws.
   package mutating func take(proposal message: Component, now: Instant) throws {
-    guard let old = span(movedBy: message), let new = span(proposedBy: message) else {
-      throw ComponentError.noInstance
-    }
+    // Other times of all later dates are a series of their own, which nobody has agreed to.
+    guard let old = span(movedBy: message), let new = span(proposedBy: message),
+      message["RECURRENCE-ID"]?["RANGE"] == nil
+    else { throw ComponentError.noInstance }
     let rule = rule(proposedBy: message) == nil ? nil : message["RRULE"]
     let instance = message["RECURRENCE-ID"] == nil ? nil : instance(ofOverride: message)
     let former = self

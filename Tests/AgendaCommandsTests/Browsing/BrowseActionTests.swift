@@ -265,6 +265,10 @@ import Testing
     let day = try place(in: bench.model) { $0.date == date("2026-12-04") && $0.item == nil }
     try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(day)m")
     #expect(bench.command?.arguments.contains("2026-12-04") == true)
+    bench.effects = []
+    let column = try #require(day.split(separator: ";").first)
+    try bench.press("\u{1B}[<0;\(event)M\u{1B}[<0;\(column);\(line - 1)m")
+    #expect(bench.command?.arguments.contains { $0.hasPrefix("2026-12-04T1") } == true)
   }
 
   @Test func `who deletes an invitation is asked whether to decline it`() throws {

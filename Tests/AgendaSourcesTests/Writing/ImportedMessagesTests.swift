@@ -99,6 +99,15 @@ extension CalendarImportTests {
     #expect(try take(update, into: file, from: ["eve@example.org"]).strangers.count == 1)
   }
 
+  @Test func `a mail of several authors is of none of them`() throws {
+    try take(Self.invitation("SEQUENCE:1"), into: file)
+    let cancellation = Self.calendar(
+      Self.event("m", "ORGANIZER:mailto:kim@example.org\r\nSEQUENCE:3"), method: "CANCEL")
+    let authors = ["eve@example.org", "kim@example.org"]
+    #expect(try take(cancellation, into: file, from: authors).report.forged == 1)
+    #expect(try take(cancellation, into: file, from: ["kim@example.org"]).report.forged == 0)
+  }
+
   @Test func `a mail of a server, to which answers go to the one who says it, is asked about`() throws {
     try take(Self.invitation("SEQUENCE:1"), into: file)
     func words(_ text: String) throws -> [String] {

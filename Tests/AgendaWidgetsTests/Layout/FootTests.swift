@@ -43,6 +43,22 @@ struct FootTests {
     #expect(text(foot) == "\n▌ work\n")
   }
 
+  @Test func `Where a copy is shown, the time is that of the copy`() throws {
+    var agenda = Sample.today
+    agenda.lastUpdate = Sample.instant(22, 30, day: -1)
+    let foot = try foot(.moment, of: agenda, .cells(.page, columns: 40, lines: nil))
+    #expect(text(foot).hasSuffix(" As of Fri 20 Nov 22:30\n"))
+  }
+
+  @Test func `The calendars of the days that fill a widget are named`() throws {
+    var agenda = Sample.agenda([Sample.day()])
+    agenda.daysAhead = [
+      Sample.day(1, timed: [Sample.timed(Sample.instant(9, day: 1), Sample.instant(10, day: 1), "Call")])
+    ]
+    #expect(
+      text(try foot(.legend, of: agenda, .cells(.family(.large), columns: 40, lines: 20))) == "▌ work\n")
+  }
+
   @Test func `Names go on in a second line, and those without room are counted`() throws {
     let names = (1...9).map { "calendar \($0)" }
     let space = WidgetSpace.cells(.family(.large), columns: 40, lines: 20)

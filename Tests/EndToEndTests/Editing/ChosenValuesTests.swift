@@ -62,6 +62,11 @@ struct ChosenValuesTests {
     #expect(added.contains("DTEND;TZID=Europe/Berlin:20261124" + end))
   }
 
+  @Test func `seconds of a length are not dropped`() throws {
+    let run = try run(["add", "Walk tomorrow 12:30 #work", "--yes", "--for", "90s"])
+    #expect(run.exitCode == 64 && run.errorOutput.contains("“90s” is not understood"))
+  }
+
   @Test func `add and edit read reminders alike`() throws {
     #expect(try run(["edit", EditingSetup.lunchID, "--alarm", "10 min,1d"]).exitCode == 0)
     let preview = try run(["add", "Walk tomorrow 12:30 #work", "--yes", "--alarm", "10 min,1d"])

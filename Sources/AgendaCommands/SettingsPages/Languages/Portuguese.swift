@@ -259,7 +259,7 @@ extension SettingsTexts {
       "Exibir os números das semanas."),
     legend: Entry(
       "Legenda",
-      "Nomear abaixo dos eventos as seus calendários, cada um na sua cor."),
+      "Nomear abaixo dos eventos os seus calendários, cada um na sua cor."),
     updated: Entry(
       "Hora dos dados",
       "Dizer abaixo dos eventos a que horas foram lidos."),

@@ -148,6 +148,8 @@ package struct OverruledZone: Sendable {
   private let known: Zone
   /// The time from which the definition says nothing; `nil` if it has no end.
   private let end: Instant?
+  /// The spans of time in which the zones differ, in their order.
+  private let spans: [Range<Instant>]
 
   /// A definition beside a zone of the system; `nil` if it has no usable observance, or the same offsets.
   init?(_ definition: VTimeZone, known: Zone) {
@@ -157,6 +159,7 @@ package struct OverruledZone: Sendable {
     (name, self.own, self.known) = (definition.identifier, own, known)
     let last = own.table.transitions.last?.second
     end = definition.isEndless ? nil : last.map { Instant(secondsSinceEpoch: $0) }
+    spans = Self.spans(own, known, until: end)
   }
 
   /// The span of time in which zones are compared: clocks of computers were rarely set for times beyond it.
@@ -182,8 +185,10 @@ package struct OverruledZone: Sendable {
     guard !schedule.recurrence.isEmpty, case .zoned(_, let zone) = schedule.start,
       zone.identifier == known.identifier
     else { return nil }
-    for span in spans(after: schedule.start.instant(viewer: known)) {
-      let window = OccurrenceWindow(from: span.lowerBound, to: span.upperBound, zone: known)
+    let start = schedule.start.instant(viewer: known)
+    let later = spans[spans.partitionPoint { $0.upperBound > start }...]
+    for span in later.prefix(Self.mostSpans) {
+      let window = OccurrenceWindow(from: max(span.lowerBound, start), to: span.upperBound, zone: known)
       for instance in schedule.recurrence.instances(of: schedule.start, in: window, limit: 400).instances {
         guard let seconds = difference(at: instance.start) else { continue }
         return OverruledTime(zone: self, seconds: seconds, date: instance.start.local.date)
@@ -192,13 +197,16 @@ package struct OverruledZone: Sendable {
     return nil
   }
 
-  /// The spans of time after an instant in which the zones differ, the first ones.
-  private func spans(after start: Instant) -> [Range<Instant>] {
+  /// The most spans in which the instances of a series are looked at.
+  private static let mostSpans = 40
+
+  /// The spans of time in which two zones differ, up to the end of one of them.
+  private static func spans(_ own: Zone, _ known: Zone, until end: Instant?) -> [Range<Instant>] {
     var spans: [Range<Instant>] = []
-    var instant = start
+    var instant = Instant(secondsSinceEpoch: first.secondsSinceEpoch)
     let last = min(
-      end ?? Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: Self.last.secondsSinceEpoch))
-    while instant < last, spans.count < 40 {
+      end ?? Instant(secondsSinceEpoch: .max), Instant(secondsSinceEpoch: last.secondsSinceEpoch))
+    while instant < last {
       let changes = [own, known].compactMap { $0.nextTransition(after: instant) }
       let next = min(changes.min() ?? last, last)
       if own.offset(at: instant) != known.offset(at: instant) { spans.append(instant..<next) }
