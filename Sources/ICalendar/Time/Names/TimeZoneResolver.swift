@@ -186,8 +186,7 @@ package struct OverruledZone: Sendable {
       zone.identifier == known.identifier
     else { return nil }
     let start = schedule.start.instant(viewer: known)
-    let later = spans[spans.partitionPoint { $0.upperBound > start }...]
-    for span in later.prefix(Self.mostSpans) {
+    for span in spans.lazy.filter({ $0.upperBound > start }).prefix(Self.mostSpans) {
       let window = OccurrenceWindow(from: max(span.lowerBound, start), to: span.upperBound, zone: known)
       for instance in schedule.recurrence.instances(of: schedule.start, in: window, limit: 400).instances {
         guard let seconds = difference(at: instance.start) else { continue }
