@@ -157,12 +157,15 @@ struct AgendaRow {
     }
   }
 
-  /// Puts the offset behind times of an event of one day that the clock shows twice.
+  /// Puts the offset behind times of an event of one day that the clock shows twice. The short time has none: where only that has room, the offset would
+  /// take the place of the time.
   private mutating func markTimes(
     _ item: AgendaItem, _ start: Instant, _ end: Instant, _ zone: Zone, _ language: Language
   ) {
     guard item.part == .whole || item.part == .allDay else { return }
-    shortTime = language.time(zone.localDateTime(at: start)) + language.doubledMark(of: start, in: zone)
-    times = start == end ? shortTime : language.times(from: start, to: end, in: zone)
+    times =
+      start == end
+      ? language.time(zone.localDateTime(at: start)) + language.doubledMark(of: start, in: zone)
+      : language.times(from: start, to: end, in: zone)
   }
 }
