@@ -88,11 +88,10 @@ extension Reading {
     let (saysDay, saysTime) = (new.saysDate, new.hasHour || new.point.time != nil)
     let keepsDay = !isWhole && !saysDay && saysDate && point.offset == nil
     let keepsTime = !isWhole && !saysTime && (hasHour || point.time != nil || isAllDay)
+    // The times of each of several days are another decision than that of one.
+    let isOneDay = hours == nil && range.map { $0.from.date.isEmpty && $0.to.date.isEmpty } ?? true
     if keepsDay {
-      // The times of each of several days are another decision than that of one.
-      guard hours == nil, range.map({ $0.from.date.isEmpty && $0.to.date.isEmpty }) ?? true else {
-        return false
-      }
+      guard isOneDay else { return false }
       rule?.time = nil
       let (date, zone, utcOffset, saysWinterTime) = (
         point.date, point.zone, point.utcOffset, point.saysWinterTime
@@ -103,9 +102,7 @@ extension Reading {
         (point.zone, point.utcOffset, point.saysWinterTime) = (zone, utcOffset, saysWinterTime)
       }
     } else if keepsTime {
-      guard new.range == nil, hours == nil,
-        range.map({ $0.from.date.isEmpty && $0.to.date.isEmpty }) ?? true
-      else { return false }
+      guard new.range == nil, isOneDay else { return false }
       point.date = new.point.date
       point.zone = new.point.zone ?? point.zone
       point.utcOffset = new.point.utcOffset ?? point.utcOffset

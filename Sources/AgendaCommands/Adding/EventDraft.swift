@@ -229,7 +229,8 @@ struct EventDraft: Equatable {
 }
 
 extension String {
-  fileprivate func indented(_ isIndented: Bool) -> String { isIndented ? "  " + self : self }
+  /// The text with the indentation of a value below its title.
+  func indented(_ isIndented: Bool) -> String { isIndented ? "  " + self : self }
 }
 
 /// The values that are written to a calendar.

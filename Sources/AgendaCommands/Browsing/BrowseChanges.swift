@@ -107,7 +107,8 @@ extension BrowseModel {
     } ?? item
   }
 
-  /// Runs a command for an event; of a series, after the question which instances are meant. `options` has those for an instance from which it counts.
+  /// Runs a command for an event; of a series, after the question which instances are meant. `options` returns the options for the instance that the
+  /// command names.
   private mutating func run(
     _ command: String, _ item: AgendaItem, uid: String, takesTerminal: Bool = false,
     target: BrowseCommand.Target? = nil, _ options: (AgendaItem) -> [String]

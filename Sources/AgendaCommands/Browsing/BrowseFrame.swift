@@ -197,7 +197,7 @@ extension BrowseModel {
 
   /// The lines of the screen that show hours, and the length of time that each shows; `nil` where there are no hours.
   var hours: (lines: Range<Int>, secondsOfLine: Double)? {
-    guard view == .day || view == .week, agenda.hasGrid else { return nil }
+    guard view == .day || view == .week && hasHours, agenda.hasGrid else { return nil }
     let pane = pane(layout.main)
     guard let hours = pane.drawing.hours else { return nil }
     let first = max(0, hours.lines.lowerBound - pane.top)
@@ -340,10 +340,9 @@ extension BrowseModel {
     default: return []
     }
     let fitting = lines.flatMap { line in
-      let text = PlainText.sanitized(line, limit: Self.mostOfComplaint)
-      return (line.hasPrefix("  ") ? "  " + text : text).paragraphs(to: columns).split(separator: "\n")
+      PlainText.sanitized(line, limit: Self.mostOfComplaint).indented(line.hasPrefix("  ")).lines(to: columns)
     }
-    return fitting.prefix(max(0, min(8, rows - 4))).map(String.init)
+    return Array(fitting.prefix(max(0, min(8, rows - 4))))
   }
 
   /// The lines of an answer or a question at the foot, which takes up to half of the screen.
@@ -376,7 +375,7 @@ extension BrowseModel {
 
   /// A text in at most so many lines, of which the last one is cut.
   private static func wrapped(_ text: String, to columns: Int, most: Int) -> [String] {
-    let lines = text.paragraphs(to: columns).split(separator: "\n").map(String.init)
+    let lines = text.lines(to: columns)
     guard lines.count > most else { return lines }
     return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ").truncated(to: columns)]
   }
@@ -487,8 +486,8 @@ extension BrowseModel {
   private var problemLines: [StyledLine] {
     func paragraphs(_ texts: [String]) -> [StyledLine] {
       texts.flatMap { text in
-        PlainText.sanitized(text, limit: Self.mostOfComplaint).paragraphs(to: columns)
-          .split(separator: "\n").map { StyledLine(String($0)) } + [StyledLine()]
+        PlainText.sanitized(text, limit: Self.mostOfComplaint).lines(to: columns).map { StyledLine($0) }
+          + [StyledLine()]
       }
     }
     guard !answers.isEmpty else { return paragraphs(complaints) }
@@ -510,4 +509,9 @@ extension BrowseModel {
 extension String {
   /// The text with its first letter in upper case.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The lines of the text, broken to a width, without empty ones.
+  fileprivate func lines(to columns: Int) -> [String] {
+    paragraphs(to: columns).split(separator: "\n").map(String.init)
+  }
 }

@@ -25,7 +25,7 @@ extension BrowseModel {
 
   private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
     (message, awaitedSearch, seenComplaints) = (nil, nil, complaints)
-    // Who goes on is not led back to a task that was not found.
+    // After a key, the selection does not jump to a task that was written before it.
     if view == .tasks { target = nil }
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
     switch prompt {
@@ -361,6 +361,7 @@ extension BrowseModel {
 
   /// Goes to the event or the day of a click, which takes hold of the event.
   private mutating func click(line: Int, column: Int) {
+    // Of the picture that was clicked: without the answer at its foot it has more lines.
     let part = part(line: line, column: column)
     (message, grabbed) = (nil, nil)
     switch prompt {
@@ -384,13 +385,14 @@ extension BrowseModel {
   private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
     guard let grabbed, case .none = prompt else { return [] }
     self.grabbed = nil
-    let target = part(line: line, column: column)?.date
+    let hours = hours
     if view == .day, layout.side?.contains(column) != true {
-      return releaseInHours(grabbed, days: 0, line: line, column: column)
+      return releaseInHours(grabbed, hours, days: 0, line: line, column: column)
     }
+    let target = part(line: line, column: column)?.date
     if view == .week, hours != nil, let target {
       let days = grabbed.place.date.distance(to: target)
-      return releaseInHours(grabbed, days: days, line: line, column: column)
+      return releaseInHours(grabbed, hours, days: days, line: line, column: column)
     }
     place = grabbed.place
     guard let target else { return [] }
@@ -404,9 +406,9 @@ extension BrowseModel {
 
   /// Where the button is let go in the hours of days: on another line, the event moves so many hours, to a quarter, and on another day so many days.
   private mutating func releaseInHours(
-    _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int), days: Int, line: Int, column: Int
+    _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int),
+    _ hours: (lines: Range<Int>, secondsOfLine: Double)?, days: Int, line: Int, column: Int
   ) -> [BrowseEffect] {
-    let hours = hours
     place = grabbed.place
     guard line != grabbed.line || days != 0 else {
       if grabbed.isPlace, column == grabbed.column { prompt = .details(0) }

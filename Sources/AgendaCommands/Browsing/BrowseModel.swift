@@ -235,7 +235,7 @@ struct BrowseModel {
   var remaining = 0
   /// Where the event is that was written, once its calendar was read again.
   var target: BrowseCommand.Target?
-  /// Where the events of changes were before these: of those that can be taken back, and of those that were.
+  /// The place of each changed event before its change, the newest last: of changes that can be undone, and of those that were.
   var origins: (made: [BrowseCommand.Target?], undone: [BrowseCommand.Target?]) = ([], [])
   /// The list around the place.
   var sheet: BrowseSheet?
@@ -429,7 +429,7 @@ struct BrowseModel {
     let text = sentences(outcome.messages + said)
     guard outcome.exitCode != .success else {
       target = command.target
-      noteOrigin(of: command, isChange: lines.contains { $0.hasSuffix(Self.undoAdvice) })
+      noteOrigin(of: command, isChange: lines.contains { $0.hasSuffix(Run.undoAdvice) })
       if text.isEmpty { message = nil } else { say(text, isError: false) }
       return
     }
@@ -440,14 +440,12 @@ struct BrowseModel {
     prompt = .question(BrowseQuestion(text: text + " " + words.tryAgain, answers: ["y": command]))
   }
 
-  /// The end of what a command says of a change that can be taken back.
-  private static let undoAdvice = "Undo: agenda undo"
   /// The most letters of an answer, and the most answers that are kept.
   private static let most = (letters: 2000, answers: 20)
 
   /// Lines of a command as a text.
   private func sentences(_ lines: [String]) -> String {
-    let lines = lines.map { $0.replacing(Self.undoAdvice, with: words.undoHint) }.filter { !$0.isEmpty }
+    let lines = lines.map { $0.replacing(Run.undoAdvice, with: words.undoHint) }.filter { !$0.isEmpty }
     return lines.reduce(into: "") { text, line in
       if let last = text.last { text += ".:;!?…。".contains(last) ? " " : "; " }
       text += PlainText.sanitized(line, limit: Self.most.letters)

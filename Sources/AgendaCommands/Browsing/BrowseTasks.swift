@@ -11,10 +11,10 @@ extension BrowseModel {
     listedTasks = new.days.flatMap { day in
       day.items.map { (date: day.date == AgendaDay.noDate ? nil : day.date, item: $0) }
     }
-    guard view == .tasks, let target else { return }
-    let found = listedTasks.last { $0.item.title == target.title }
-    // A reading from before the change does not have it yet.
-    guard let found else { return }
+    guard view == .tasks, let target,
+      // A reading from before the change does not have it yet.
+      let found = listedTasks.last(where: { $0.item.title == target.title })
+    else { return }
     place = BrowsePlace(date: found.date ?? place.date, event: BrowsedEvent(found.item))
     self.target = nil
   }

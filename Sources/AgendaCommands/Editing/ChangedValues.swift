@@ -139,10 +139,9 @@ extension Run {
       lacking != named.master?.schedule.monthsWithoutDate
     else { return "" }
     let names = lacking.map { Self.shortMonths[$0, default: ""] }
-    let list = [names.dropLast().joined(separator: ", "), names[names.count - 1]].filter { !$0.isEmpty }
-      .joined(separator: " and ")
     let isLeap = events.named?.schedule.leastDay == 29
-    return "; \(list) \(names.count == 1 ? "has" : "have") no date\(isLeap ? " in common years" : "")"
+    return
+      "; \(FoundCalendars.list(names)) \(names.count == 1 ? "has" : "have") no date\(isLeap ? " in common years" : "")"
   }
 
   /// The start of a task that becomes a date or a time, as its due time does, as the end of the sentence.
@@ -253,6 +252,7 @@ extension EventSchedule {
       : rule.frequency == .monthly
         ? (0..<12).map { (first - 1 + $0 * (rule.interval % 12)) % 12 + 1 }
         : rule.byMonthDay.isEmpty ? [first] : Array(1...12)
-    return Set(own).sorted().filter { (CalendarDate(year: 2027, month: $0, day: day)) == nil }
+    // 2027 is a common year.
+    return Set(own).sorted().filter { CalendarDate(year: 2027, month: $0, day: day) == nil }
   }
 }

@@ -154,7 +154,8 @@ extension Run {
     if calendar == nil, !result.changes(named.stored) { return try sayUnchanged(named, step) }
     result = result.separated(from: named.stored, movedTo: calendar)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
-    try check(components, of: named, changes, newSeries: result.series)
+    let newest = result.series.isEmpty ? components : result.series
+    try check(components, of: named, changes, newest: newest)
     // A series of which one date is left can be where an override had it.
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
     let former = named.master?.toDo?.isDated == false ? nil : base
@@ -170,15 +171,14 @@ extension Run {
     let times = losesTimes ? ", without its times" : ""
     let own = clauseOfUID(result.parts.compactMap(\.self) + result.overrides, named)
     let place = (calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)") + own
-    let name = shortName(
-      of: result.series.isEmpty ? components : result.series, changedFrom: named)
+    let name = shortName(of: newest, changedFrom: named)
     let start = named.isTask ? startNote(of: named, components) : ""
     let values = values(changes, of: named, extent, from: former) + start
     let zones = zoneSource
     let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
     let notes =
       clockNotes(changes, from: base)
-      + monthNote(of: named, result.series.isEmpty ? components : result.series, changes)
+      + monthNote(of: named, newest, changes)
       + localNote(of: named.stored, result) + (telling.first?.untold ?? "")
     try commit(
       named.stored, "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(notes)",
@@ -189,17 +189,16 @@ extension Run {
     }
   }
 
-  /// Throws if the components that an event becomes are not valid, or if a new rule leaves it no date. `newSeries` has those of a series that was divided
-  /// from it.
+  /// Throws if the components that an event becomes are not valid, or if a new rule leaves it no date. `newest` has those of the later part of a
+  /// series that was divided; `nil` for all of them.
   private func check(
-    _ components: [Component], of named: NamedEvent, _ changes: EventChanges, newSeries: [Component] = []
+    _ components: [Component], of named: NamedEvent, _ changes: EventChanges, newest: [Component]? = nil
   ) throws {
     try check(components, instead: named.stored, showing: changes.span)
     guard changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil })
     else { return }
     let masters = ComponentSeries(
-      newSeries.isEmpty ? components : newSeries, zones: named.stored.zones, viewer: settings.zone,
-      database: environment.zones)
+      newest ?? components, zones: named.stored.zones, viewer: settings.zone, database: environment.zones)
     guard masters.firstSpan() != nil else {
       throw CommandError(
         .unreadable, "no date of \(quoted(named.title)) would be left: all of them are excepted",
@@ -398,6 +397,9 @@ extension Run {
   /// The time zones of components that are written. The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
   var zoneSource: ZoneSource { ZoneSource(environment.zones, viewer: settings.zone) }
 
+  /// The end of what a command says of a change that can be taken back; the screen of `browse` looks for it.
+  static let undoAdvice = "Undo: agenda undo"
+
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet; in a dry run, prints what it would be.
   /// `remade` makes them anew where another program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said
   /// too. The last change of a `step` says how to take all of them back. `telling` has the mails that are sent when the change is made.
@@ -433,7 +435,7 @@ extension Run {
       return
     }
     // A tool says in another way how its change is taken back.
-    let way = step?.isLast == false || !Advice.Reader.current.hasCommandLine ? "" : " Undo: agenda undo"
+    let way = step?.isLast == false || !Advice.Reader.current.hasCommandLine ? "" : " " + Self.undoAdvice
     let undo = outcome.number != nil ? way : " It is too large to be undone."
     let words = summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo
     // Standard output has the mail.

@@ -120,7 +120,7 @@ extension Run {
     return !named.isTask && !organizers.isEmpty && organizers.allSatisfy(own.contains)
   }
 
-  /// The end of a sentence about a change that the organizer of the event, another person, is not told of.
+  /// The end of a sentence about a change of an invitation: its organizer is not told.
   func localNote(of stored: StoredEvent, _ result: EventEditor.Result) -> String {
     let own = addresses(in: stored.calendar)
     guard let organizer = stored.organizers.first, !own.contains(organizer),
@@ -280,7 +280,7 @@ struct GuestTelling: Telling {
       .filter { !$0.1.isEmpty }.map { "; \($0.0): \(names($0.1))" }.joined()
   }
 
-  /// The end of a sentence about a change, with the guests who are not told of it.
+  /// The end of a sentence about a change: the guests who are not told.
   var untold: String { isMailed == false && !messages.isEmpty ? "; not told: \(names(messages))" : "" }
 
   /// Whether mails are printed on standard output, so that words for people go to standard error.

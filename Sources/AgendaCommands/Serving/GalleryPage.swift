@@ -37,7 +37,7 @@ struct GalleryPage {
     let named =
       widgets.map { widget in
         // The hours are those of the week.
-        let days = widget.values.contains { $0.key == "layout" && $0.text == "hours" } ? "week" : "today"
+        let days = widget.text(of: "layout") == "hours" ? "week" : "today"
         return figure(name: widget.name, theme: nil, command: "agenda \(days) --widget \(widget.name)")
       }
       + boards.map { figure(name: $0.name, theme: nil, command: "agenda board \($0.name)", isBoard: true) }

@@ -59,9 +59,13 @@ struct Week: AgendaSubcommand {
     let run = try Run.startTelling(request)
     let first = try run.firstDay(ofWeek: date.joined(separator: " "))
     let form = run.request.layout.form ?? .list
-    let isWhole = form == .week || form == .month || form == .weeks
-    let named = first..<first.adding(days: isWhole ? 1 : 7)
-    let dates = form == .hours ? run.settings.weeks.weeks(with: first..<first.adding(days: 1)) : named
+    let day = first..<first.adding(days: 1)
+    let dates =
+      switch form {
+      case .hours: run.settings.weeks.weeks(with: day)
+      case .week, .month, .weeks: day
+      case .list, .day: first..<first.adding(days: 7)
+      }
     guard form != .list else {
       return try run.printAgenda(of: OccurrenceWindow(dates, zone: run.settings.zone))
     }

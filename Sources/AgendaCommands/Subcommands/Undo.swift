@@ -79,7 +79,7 @@ struct Undo: ParsableCommand {
     // A change that was never sent leaves nothing to say about it.
     let isSaid = undone.wasSent != false || undone.queued?.notShown != nil
     guard !redo else {
-      return try StandardStreams.write("Made again: \(undone.summary).\(sending ?? "") Undo: agenda undo\n")
+      return try StandardStreams.write("Made again: \(undone.summary).\(sending ?? "") \(Run.undoAdvice)\n")
     }
     let end = undone.told.isEmpty ? "" : isSaid ? "" : "."
     try StandardStreams.write(

@@ -54,7 +54,8 @@ struct WakeSources: ~Copyable {
 
   /// Sleeps until there is a reason to wake up, or so many milliseconds have passed; -1 is for ever. With `keys`, it also wakes when something is typed.
   /// `others` become readable when the desktop, a reading or a command has something to say; -1 is none.
-  /// With `gathers`, it waits until a program has written its files. With `sleepsLong`, the memory of code is given back before.
+  /// With `gathers`, it waits until a program has written its files. With `sleepsLong`, it first gives back the memory of code, which the system
+  /// reads again when it is needed.
   func wait(
     for others: [Int32], keys: Bool = false, gathers: Bool = true, sleepsLong: Bool = false,
     milliseconds: Int32 = -1

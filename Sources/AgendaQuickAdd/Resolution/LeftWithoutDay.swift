@@ -91,16 +91,13 @@ struct LeftWithoutDay: FindsFreeWords {
     let least = isHebrew ? 3...12 : 5...16
     if let day = WordList.days.besideOne(bytes, lengths: least) { return usual(day) }
     let month = WordList.months.besideOne(bytes, lengths: least)
-    // `יוסי` is no July.
-    if isHebrew, let month, month.unicodeScalars.count < 5, !isSlipOfHebrew(name, month) { return nil }
-    return month.map(usual)
-  }
-
-  private func isSlipOfHebrew(_ word: String, _ known: String) -> Bool {
-    func letters(_ word: String) -> [UInt8] {
-      word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    // Of a month of four letters only a slip of the pen is one: `יוסי` is a name, and not `יולי`.
+    if isHebrew, let month, month.unicodeScalars.count < 5,
+      !WordList.isSlip(ShortDays.letters(name), ShortDays.letters(month))
+    {
+      return nil
     }
-    return WordList.isSlip(letters(word), letters(known))
+    return month.map(usual)
   }
 
   /// A misspelt month beside a number, where a day and no hour is said: `Dec 5 to Dce 9`, `15 ebruary to 19 February`.
@@ -139,16 +136,11 @@ struct LeftWithoutDay: FindsFreeWords {
     func consonants(_ word: [UInt8]) -> [UInt8] { word.filter { !"aeiou".utf8.contains($0) } }
     let letters = consonants(word)
     return lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
-      let other = Array(known.utf8)
-      guard other.count > max(3, word.count), meanings.tokens.count == 1,
-        meanings.tokens[0].contains(where: { $0 == .day(0) || $0 == .day(1) }), consonants(other) == letters
+      guard known.utf8.count > max(3, word.count), meanings.tokens.count == 1,
+        meanings.tokens[0].contains(where: { $0 == .day(0) || $0 == .day(1) })
       else { return false }
-      var rest = other[...]
-      return word.allSatisfy { letter in
-        guard let place = rest.firstIndex(of: letter) else { return false }
-        rest = rest[(place + 1)...]
-        return true
-      }
+      let other = Array(known.utf8)
+      return consonants(other) == letters && WordList.hasInOrder(word, in: other)
     }.min()
   }
 

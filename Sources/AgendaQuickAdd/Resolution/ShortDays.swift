@@ -113,12 +113,7 @@ struct ShortDays: FindsFreeWords {
       isBeginning || day.starts(with: word.prefix(3))
         || !word.contains(where: { isVowel($0) && $0 != UInt8(ascii: "y") })
     else { return false }
-    var rest = day[...]
-    return word.allSatisfy { letter in
-      guard let place = rest.firstIndex(of: letter) else { return false }
-      rest = rest[(place + 1)...]
-      return true
-    }
+    return WordList.hasInOrder(word, in: day)
   }
 
   /// How many letters two words begin with alike.
@@ -127,7 +122,7 @@ struct ShortDays: FindsFreeWords {
   }
 
   /// The letters of a folded word, one byte each: those of Hebrew differ in the last one.
-  private static func letters(_ word: String) -> [UInt8] {
+  static func letters(_ word: String) -> [UInt8] {
     word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
 

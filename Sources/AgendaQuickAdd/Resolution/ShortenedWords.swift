@@ -130,11 +130,7 @@ struct ShortenedWords: FindsFreeWords {
     if other.starts(with: word) {
       return hasDot || canBeCut || word.count > 3 && 2 * word.count > other.count
     }
-    var rest = other[...]
-    for letter in word {
-      guard let place = rest.firstIndex(of: letter) else { return false }
-      rest = rest[(place + 1)...]
-    }
+    guard WordList.hasInOrder(word, in: other) else { return false }
     let hasVowel = word.dropFirst().contains { "aeiou".utf8.contains($0) }
     return !hasVowel || other.count > 4 && word.count + 1 == other.count
   }

@@ -95,6 +95,16 @@ struct WordList: Sendable {
     word.count > 1 && (word[0] == other[0] || word[0] == other[1] && word[1] == other[0])
   }
 
+  /// Whether a word has the letters of another one, in their order.
+  static func hasInOrder(_ letters: [UInt8], in word: [UInt8]) -> Bool {
+    var rest = word[...]
+    return letters.allSatisfy { letter in
+      guard let place = rest.firstIndex(of: letter) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
   /// How many letters differ, are missing, too many or exchanged with the next one; `nil` if it is another word.
   static func distance(_ word: [UInt8], _ other: [UInt8]) -> Int? {
     let most = other.count >= 8 ? 2 : 1

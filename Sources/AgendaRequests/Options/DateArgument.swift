@@ -201,13 +201,10 @@ package struct DurationArgument: Equatable {
 
   /// Parses the length of an event, which can also be in the words of a locale, else of English, as in a sentence: `90 min`; a number alone is in minutes.
   package init?(inWords text: String, locale: String) {
-    if let short = DurationArgument(text) {
-      self = short
-    } else if let words = QuickAdd.length(text, locale: locale) {
-      (days, seconds) = (words.days, words.days * 86_400 + words.seconds)
-    } else {
+    guard let parts = WrittenDuration.parts(of: text) ?? QuickAdd.length(text, locale: locale) else {
       return nil
     }
+    (days, seconds) = (parts.days, parts.days * 86_400 + parts.seconds)
   }
 }
 

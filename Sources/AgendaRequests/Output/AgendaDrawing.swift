@@ -62,6 +62,7 @@ package struct AgendaDrawing {
       } else {
         try above.draw(above.content(of: agenda, isPlaceholder: isPlaceholder), foot, to: take)
       }
+      if let foot, settings.format == .text { try take(text.render(foot).utf8.span) }
     case .json, .markdown:
       try draw(belowLogo.content(of: agenda, isPlaceholder: isPlaceholder), nil, to: take)
     }
@@ -210,14 +211,12 @@ package struct AgendaDrawing {
     return place == hashes.count
   }
 
-  /// Draws content with a foot block by block.
+  /// Draws content block by block, with a foot in HTML.
   private func draw(
     _ content: WidgetContent, _ foot: Foot?, to take: (Span<UInt8>) throws -> Void
   ) throws {
     switch settings.format {
-    case .text:
-      try text.render(content, to: take)
-      if let foot { try take(text.render(foot).utf8.span) }
+    case .text: try text.render(content, to: take)
     case .markdown: try MarkdownRenderer().render(content, to: take)
     case .html: try html(foot).render(content, to: take)
     case .json, .ndjson, .waybar, .svg, .png, .pdf: try take(JSONRenderer.json(content).utf8.span)
@@ -245,7 +244,7 @@ package struct GridChoice {
 }
 
 extension AgendaDrawing {
-  /// Draws a grid of an agenda with a foot as text or HTML.
+  /// Draws a grid of an agenda as text, or with a foot as HTML.
   private func draw(
     _ grid: GridChoice, of agenda: Agenda, _ foot: Foot?, to take: (Span<UInt8>) throws -> Void
   ) throws {
@@ -257,7 +256,6 @@ extension AgendaDrawing {
     case (_, .hours(let hours)): try take(text.render(hours).utf8.span)
     case (_, .widget(let widget)): try text.render(widget, to: take)
     }
-    if let foot, settings.format == .text { try take(text.render(foot).utf8.span) }
   }
 
   /// The grid of an agenda, laid out. Throws if the size that is asked for has no room for it.
@@ -416,16 +414,11 @@ extension AgendaDrawing {
     guard logo == nil, settings.background == nil else {
       return try arranged(agenda, isPlaceholder: isPlaceholder, logo: logo, text: text)
     }
-    var surroundings: [Double: Surroundings] = [:]
-    let content = try PictureContent.filling(settings.space, text: text) { space, text in
+    return try PictureContent.filling(settings.space, text: text) { space, text in
       var drawing = self
       drawing.settings.zoom = space.zoom
-      let (content, around) = try drawing.arranged(
-        agenda, isPlaceholder: isPlaceholder, logo: nil, text: text)
-      surroundings[space.zoom] = around
-      return content
+      return try drawing.arranged(agenda, isPlaceholder: isPlaceholder, logo: nil, text: text)
     }
-    return (content, surroundings[content.space.zoom] ?? Surroundings())
   }
 
   /// A picture as `agenda-draw` draws it. If that is missing, `rsvg-convert` can draw PNG in colour.

@@ -274,8 +274,7 @@ extension Run {
     of subcommand: FastSubcommand, _ request: AgendaRequest, in form: AgendaRequest.Layout.Form
   ) throws -> Range<CalendarDate> {
     switch subcommand {
-    case .week where form == .hours: settings.weeks.weeks(with: today..<today.adding(days: 1))
-    case .week where form != .day: today..<today.adding(days: 1)
+    case .week where form != .day: datesOfWidget(form)
     case .tomorrow: today.adding(days: 1)..<today.adding(days: 2)
     case .week: today..<today.adding(days: 7)
     case .list: try window(of: request.range ?? AgendaRequest.Range()).dates
@@ -283,7 +282,8 @@ extension Run {
     }
   }
 
-  /// The dates of a layout in a widget that no subcommand shows, but a board or a gallery: the whole week of today, its month, or today.
+  /// The dates of a layout in a widget that no subcommand shows, but a board or a gallery: today; of columns of hours its week, which ``grid(_:of:)`` does not
+  /// widen as it does the other layouts.
   package func datesOfWidget(_ form: AgendaRequest.Layout.Form) -> Range<CalendarDate> {
     let day = today..<today.adding(days: 1)
     return form == .hours ? settings.weeks.weeks(with: day) : day
@@ -344,8 +344,7 @@ extension Range<CalendarDate> {
 
   /// The days that rolling weeks contain: one day stands for its week and the three after it.
   fileprivate var rollingWeeks: Range<CalendarDate> {
-    let days = upperBound.daysSinceEpoch - lowerBound.daysSinceEpoch
-    return days > 1 ? self : lowerBound..<lowerBound.adding(days: 22)
+    lowerBound.distance(to: upperBound) > 1 ? self : lowerBound..<lowerBound.adding(days: 22)
   }
 
   /// From the first day of the month with the first date to the last day of the month with the last date.

@@ -50,8 +50,6 @@ package struct CalendarImport {
 
   /// Whether the import has events, and not messages alone.
   package var hasEvents: Bool { !events.isEmpty || messages.isEmpty }
-  /// Whether messages such as answers and cancellations were taken.
-  package var hasMessages: Bool { !messages.isEmpty }
 
   /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has. `senders` has the addresses
   /// that stand behind the mail in which it came.
@@ -308,9 +306,10 @@ package struct CalendarImport {
     return all.first.map { [$0] } ?? []
   }
 
-  /// Returns `true` for messages, invitations, and a single event of an organizer: these can be of another one than the event in a calendar.
+  /// Returns `true` for messages, invitations, and a single event of an organizer: these can come from someone else than the organizer of the event
+  /// that a calendar has.
   package var canBeOfStrangers: Bool {
-    hasMessages
+    !messages.isEmpty
       || events.values.joined().contains {
         $0.isRequest || order.count == 1 && $0.component["ORGANIZER"] != nil
       }

@@ -98,7 +98,7 @@ extension CalendarStore {
     return steps(of: journal).map(\.past)
   }
 
-  /// Notes who was told of the change with a number by mail, or for whom a mail was printed, which ``undo(_:at:knowsAccount:calendar:)`` says.
+  /// Notes in the journal the addresses to which a mail about a change was sent or printed. ``undo(_:at:knowsAccount:calendar:)`` names them.
   package func note(told: [String], areMailed: Bool, ofChange number: Int) {
     guard let journal = try? ChangeJournal.open(inState: stateFolder),
       let entry = journal.entries().first(where: { $0.number == number })

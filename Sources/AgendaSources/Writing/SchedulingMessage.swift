@@ -85,7 +85,7 @@ struct SchedulingMessage {
     {
       return .uninvited
     }
-    // An answer to a date that was deleted here is no older than that.
+    // A date that the series lacks is unknown, or was deleted here, and says nothing of versions.
     if isOfGuest || method == .declineCounter, component["RECURRENCE-ID"] != nil,
       series.span(meantBy: component) == nil
     {
@@ -140,7 +140,7 @@ struct SchedulingMessage {
     var heard = senders.from
     for person in series.components.flatMap({ $0.all("ATTENDEE") + $0.all("ORGANIZER") }) {
       let own = person.mailAddress
-      let deputy = person["SENT-BY"].map { Attendee.plainAddress($0) } ?? own
+      let deputy = person.deputy ?? own
       guard senders.from.contains(own) || senders.from.contains(deputy) else { continue }
       heard.insert(own)
       heard.insert(Attendee.plainAddress(person.value))
@@ -223,9 +223,7 @@ extension StoredEvent {
   ) -> String? {
     let named = component["ORGANIZER"]
     guard named?.mailAddress == organizer.mailAddress else { return named?.mailAddress ?? "nobody" }
-    var trusted: Set<String> = [organizer.mailAddress]
-    if let deputy = organizer["SENT-BY"] { trusted.insert(Attendee.plainAddress(deputy)) }
-    return senders.from.isDisjoint(with: trusted) ? senders.from.min() : nil
+    return senders.from.isDisjoint(with: organizer.voices) ? senders.from.min() : nil
   }
 }
 
@@ -234,11 +232,17 @@ extension Component {
   /// either; `nil` for any other one.
   func warning(asInvitationBy senders: MailSenders) -> String? {
     guard let organizer = self["ORGANIZER"], let sender = senders.from.min() else { return nil }
-    let named = [organizer.mailAddress, organizer["SENT-BY"].map { Attendee.plainAddress($0) }].compactMap(
-      \.self)
-    guard senders.from.union(senders.replyTo).isDisjoint(with: named) else { return nil }
+    guard senders.from.union(senders.replyTo).isDisjoint(with: organizer.voices) else { return nil }
     let title = quoted(self["SUMMARY"]?.text ?? "")
     return
       "the invitation to \(title) is in a mail of \(sender), and names \(organizer.mailAddress) as the organizer"
   }
+}
+
+extension Property {
+  /// The address of the one who speaks for a person (SENT-BY); `nil` for none.
+  var deputy: String? { self["SENT-BY"].map { Attendee.plainAddress($0) } }
+
+  /// The addresses of a person and of the one who speaks for that person.
+  fileprivate var voices: Set<String> { Set([mailAddress, deputy].compactMap(\.self)) }
 }

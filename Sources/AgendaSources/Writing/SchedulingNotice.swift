@@ -95,7 +95,7 @@ extension SchedulingMessage {
       person: name.flatMap { $0.trimmed.isEmpty ? nil : $0 } ?? sender?.mailAddress
         ?? (isOfGuest ? "A guest" : "The organizer"),
       title: (known ?? component)["SUMMARY"]?.text ?? "", uid: (known ?? component).plainUID)
-    let deputy = sender?["SENT-BY"].map { Attendee.plainAddress($0) }
+    let deputy = sender?.deputy
     notice.deputy = deputy == sender?.mailAddress ? nil : deputy
     notice.instance = component["RECURRENCE-ID"] == nil ? nil : series.instance(ofOverride: component)
     notice.span = series.span(meantBy: component) ?? series.deletedSpan(meantBy: component)
@@ -140,9 +140,7 @@ extension SchedulingMessage {
 
   private func result(of outcome: Outcome, _ series: ComponentSeries) -> SchedulingNotice.Result {
     switch outcome {
-    case .unchanged where isOfGuest && series.deletedSpan(meantBy: component) != nil,
-      .unknown where isOfGuest && series.deletedSpan(meantBy: component) != nil:
-      .deleted
+    case .unknown where isOfGuest && series.deletedSpan(meantBy: component) != nil: .deleted
     case .changed, .hasFewerGuests: .done
     case .unchanged: series.isLater(than: component) ? .older : .known
     case .unknown: .unknown

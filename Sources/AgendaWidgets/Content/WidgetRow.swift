@@ -108,6 +108,11 @@ public struct WidgetRow: Sendable, Hashable {
   /// The lines of the title that a picture draws.
   package var drawnTitle: [String] { titleLines.isEmpty ? [title.shown] : titleLines }
 
+  /// Whether these lines show a part of the title.
+  func isCut(to lines: [String]) -> Bool {
+    lines.last?.hasSuffix("…") == true && !title.full.hasSuffix("…")
+  }
+
   /// The row of an occurrence.
   public init(
     item: AgendaItem, form: Form, color: CalendarColor, isRunning: Bool = false, isDimmed: Bool = false,

@@ -1,7 +1,7 @@
 package import AgendaKit
 internal import ICalendar
 
-/// The lines below an agenda: the calendars of its events with their colours, and the moment for which it was drawn. All decisions are made: renderers
+/// The lines below an agenda: the calendars of its events with their colours, and the time at which it was read. All decisions are made: renderers
 /// draw it, and do not drop or cut anything. Lengths and positions are in the unit of the space.
 package struct Foot: Sendable {
   /// The parts that a foot can have.
@@ -12,7 +12,7 @@ package struct Foot: Sendable {
 
     /// The names of the calendars, each after a bar in its colour.
     package static let legend = Parts(rawValue: 1)
-    /// The time of the drawing.
+    /// The time at which the agenda was read, or the oldest copy that it shows was fetched.
     package static let moment = Parts(rawValue: 1 << 1)
   }
 
@@ -33,8 +33,6 @@ package struct Foot: Sendable {
     var position: Int
   }
 
-  /// The space of the content above with the foot.
-  let space: WidgetSpace
   let language: Language
   /// The calendars, in the order of the configuration.
   private(set) var keys: [Key] = []
@@ -55,7 +53,7 @@ extension Foot {
   }
 
   /// The empty height between the content and the foot.
-  private var gap: Double { measures.unit == .points ? 8 : space.kind == .page ? 1 : 0 }
+  fileprivate var gap: Double { measures.unit == .points ? 8 : measures.kind == .page ? 1 : 0 }
 
   /// The distance from the top of the content to the foot.
   func top(below height: Double) -> Double { height - margins.end + gap }
@@ -76,7 +74,7 @@ extension Foot {
       moment = Part(text: measures.cut(language.asOf(agenda), to: margins.innerWidth, .note))
     }
     place(parts.contains(.legend) ? agenda.shownCalendars : [], most: mostLines)
-    guard lineCount > 0, (space.height ?? .infinity) - height >= leastHeight else { return nil }
+    guard lineCount > 0, (measures.height ?? .infinity) - height >= leastHeight else { return nil }
   }
 
   /// The least height of the content above a foot.
@@ -128,7 +126,7 @@ extension Foot {
 
 extension Foot {
   private init(space: WidgetSpace, isGrid: Bool, language: Language, text: (any TextMeasure)?) {
-    (self.space, self.language, measures) = (space, language, LayoutMeasures(space, text: text))
+    (self.language, measures) = (language, LayoutMeasures(space, text: text))
     let grid = isGrid ? GridMeasures(space, text: text) : nil
     margins = (
       grid?.margin ?? measures.sideMargin, grid?.endMargin ?? measures.endMargin,
@@ -156,7 +154,7 @@ struct FootDrawing {
 
   /// The lines, the first of which is empty below a list of any length.
   var lines: [StyledLine] {
-    let gap = Int(foot.height) - foot.lineCount
+    let gap = Int(foot.gap)
     var lines = [StyledLine](repeating: StyledLine(), count: gap + foot.lineCount)
     for key in foot.keys {
       lines[gap + key.name.line].append("▌", .colored(key.color), at: Int(key.name.offset))

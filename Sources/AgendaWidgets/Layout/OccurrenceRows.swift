@@ -14,7 +14,7 @@ struct OccurrenceRows {
   init(_ layout: WidgetLayout, _ agenda: Agenda) {
     (self.layout, self.agenda) = (layout, agenda)
     today = agenda.zone.localDateTime(at: agenda.now).date
-    let dates = (agenda.days + agenda.daysAhead).map(\.date)
+    let dates = [agenda.days, agenda.daysAhead].lazy.joined().map(\.date)
     let first = min(dates.min() ?? today, agenda.window.dates.lowerBound)
     let last = max(dates.max() ?? today, agenda.window.dates.upperBound)
     isSetBack = agenda.zone.isSetBack(in: OccurrenceWindow(first..<last.adding(days: 1), zone: agenda.zone))

@@ -36,17 +36,19 @@ private struct ZoomedText: TextMeasure {
 }
 
 extension PictureContent {
-  /// The content in the largest text in which as much is shown, and no more is cut, as in text of the usual size. `make` lays it out in a space.
+  /// The content in the largest text in which as much is shown, and no more is cut, as in text of the usual size, with the parts around it. `make` lays it
+  /// out in a space.
   package static func filling(
     _ space: WidgetSpace, text: (any TextMeasure)?,
-    _ make: (WidgetSpace, (any TextMeasure)?) throws -> PictureContent
-  ) rethrows -> PictureContent {
+    _ make: (WidgetSpace, (any TextMeasure)?) throws -> (content: PictureContent, Surroundings)
+  ) rethrows -> (content: PictureContent, Surroundings) {
     let usual = try make(space, text)
-    for zoom in usual.isZoomable ? space.zooms : [] {
+    for zoom in usual.content.isZoomable ? space.zooms : [] {
       let measure = text.map { $0.zoomed(by: zoom) }
       guard let larger = try? make(space.zoomed(by: zoom), measure) else { continue }
-      if larger.counts.shown >= usual.counts.shown, larger.counts.hidden <= usual.counts.hidden,
-        larger.cutCount <= usual.cutCount, larger.isZoomable
+      let (new, old) = (larger.content, usual.content)
+      if new.counts.shown >= old.counts.shown, new.counts.hidden <= old.counts.hidden,
+        new.cutCount <= old.cutCount, new.isZoomable
       {
         return larger
       }
@@ -73,23 +75,20 @@ extension PictureContent {
 
   /// The number of texts that are cut.
   private var cutCount: Int {
-    let isCut = { (lines: [String], row: WidgetRow) in
-      lines.last?.hasSuffix("…") == true && !row.title.full.hasSuffix("…")
-    }
     switch self {
     case .widget(let content):
       return content.rows.count { row in
-        isCut(row.drawnTitle, row) || row.note?.isTruncated == true || row.time?.isTruncated == true
+        row.isCut(to: row.drawnTitle) || row.note?.isTruncated == true || row.time?.isTruncated == true
       }
     case .days(let content):
       return content.rows.reduce(0) { count, row in
-        count + row.bars.count { isCut($0.lines, $0.row) }
-          + row.days.reduce(0) { $0 + $1.entries.count { isCut($0.lines, $0.row) } }
+        count + row.bars.count { $0.row.isCut(to: $0.lines) }
+          + row.days.reduce(0) { $0 + $1.entries.count { $0.row.isCut(to: $0.lines) } }
       }
     case .hours(let content):
-      return content.blocks.count { isCut($0.lines, $0.row) || $0.place?.isTruncated == true }
-        + content.allDay.count { isCut($0.lines, $0.row) }
-        + (content.head?.bars.count { isCut($0.lines, $0.row) } ?? 0)
+      return content.blocks.count { $0.row.isCut(to: $0.lines) || $0.place?.isTruncated == true }
+        + content.allDay.count { $0.row.isCut(to: $0.lines) }
+        + (content.head?.bars.count { $0.row.isCut(to: $0.lines) } ?? 0)
     }
   }
 }

@@ -105,7 +105,7 @@ extension Component {
     return copy
   }
 
-  /// A reminder as that of a copy, which writes to nobody with one of some mail addresses. A mail to these alone becomes a reminder on the screen.
+  /// Returns the reminder of a copied event. Its mail does not go to `people`, and becomes a reminder on the screen if it went to them alone.
   private func copiedAlarm(without people: Set<String>) -> Component {
     var alarm = self
     alarm.properties.removeAll {

@@ -74,7 +74,7 @@ extension ComponentSeries {
   /// Takes over the times, the rule and the place that a guest proposes.
   /// - Throws: ``ComponentError/noInstance``, and what moving the event throws.
   package mutating func take(proposal message: Component, now: Instant) throws {
-    // Other times of all later dates are a series of their own, which nobody has agreed to.
+    // A guest can move one date, but not divide the series at it.
     guard let old = span(movedBy: message), let new = span(proposedBy: message),
       message["RECURRENCE-ID"]?["RANGE"] == nil
     else { throw ComponentError.noInstance }

@@ -262,21 +262,22 @@ extension CalendarGridComposition {
       form == .week ? [words.times, words.shortTime] : [words.shortTime]
     let row = rows.row(of: item, words)
     let width = column.width - measures.markWidth(of: row)
-    let texts = withDeparture(
-      texts(times: plan.isNarrow ? [] : times.compactMap { $0 }, words, width: width, lines: lines), words,
-      width: width, lines: lines)
-    return GridEntry(row: timed(row, words, texts), top: 0, lines: texts.lines)
+    let texts = texts(times: plan.isNarrow ? [] : times.compactMap { $0 }, words, width: width, lines: lines)
+    guard let leave = words.leave.map({ $0 + " · " }),
+      let longer = self.texts(texts, after: leave, words, width: width, lines: lines)
+    else { return GridEntry(row: timed(row, words, texts), top: 0, lines: texts.lines) }
+    return GridEntry(row: timed(row, words, longer, after: leave), top: 0, lines: longer.lines)
   }
 
-  /// The texts of an occurrence with the departure before the time, where all of it has room in the same lines.
-  private func withDeparture(
-    _ texts: GridTexts, _ words: AgendaRow, width: Double, lines: Int
-  ) -> GridTexts {
-    guard let leave = words.leave, let time = texts.time else { return texts }
-    let times = [time, words.shortTime].compactMap(\.self).map { leave + " · " + $0 }
+  /// The texts of an occurrence with the departure before the time; `nil` unless all of it has room in the same lines.
+  private func texts(
+    _ texts: GridTexts, after leave: String, _ words: AgendaRow, width: Double, lines: Int
+  ) -> GridTexts? {
+    guard let time = texts.time else { return nil }
+    let times = [time, words.shortTime].compactMap(\.self).map { leave + $0 }
     let longer = self.texts(times: times, words, width: width, lines: lines)
     let isWhole = longer.time != nil && longer.lines.last?.hasSuffix("…") != true
-    return isWhole && longer.lines.count <= texts.lines.count ? longer : texts
+    return isWhole && longer.lines.count <= texts.lines.count ? longer : nil
   }
 
   private func texts(times: [String], _ words: AgendaRow, width: Double, lines: Int) -> GridTexts {
@@ -312,12 +313,11 @@ extension CalendarGridComposition {
   }
 
   /// The row of an occurrence with the texts that fit.
-  private func timed(_ row: WidgetRow, _ words: AgendaRow, _ texts: GridTexts) -> WidgetRow {
+  private func timed(
+    _ row: WidgetRow, _ words: AgendaRow, _ texts: GridTexts, after leave: String = ""
+  ) -> WidgetRow {
     var row = row
-    row.time = texts.time.map { shown in
-      let leave = words.leave.flatMap { shown.hasPrefix($0) ? $0 + " · " : nil } ?? ""
-      return FittedText(full: leave + (words.times ?? shown), shown: shown)
-    }
+    row.time = texts.time.map { FittedText(full: words.times.map { leave + $0 } ?? $0, shown: $0) }
     return row
   }
 }

@@ -186,11 +186,8 @@ struct CalendarGridComposition {
 extension GridRow {
   /// Whether a title is shown in part.
   fileprivate var hasCutTitle: Bool {
-    func isCut(_ row: WidgetRow, _ lines: [String]) -> Bool {
-      lines.last?.hasSuffix("…") == true && !row.title.full.hasSuffix("…")
-    }
-    return bars.contains { isCut($0.row, $0.lines) }
-      || days.contains { $0.entries.contains { isCut($0.row, $0.lines) } }
+    bars.contains { $0.row.isCut(to: $0.lines) }
+      || days.contains { $0.entries.contains { $0.row.isCut(to: $0.lines) } }
   }
 
   /// The row at another distance from the top.
@@ -237,7 +234,14 @@ extension CalendarGridComposition {
   /// The month, or the first and the last day that are shown, in words; the longest form first.
   private var titles: [String] {
     let last = max(dates.lowerBound, dates.upperBound.adding(days: -1))
-    if form == .month, dates.lowerBound.day == 1, last.adding(days: 1).day == 1 {
+    let days =
+      dates.lowerBound == last
+      ? language.shortHeading(of: last)
+      : language.shortHeading(of: dates.lowerBound) + " – " + language.shortDay(last)
+    if form == .month {
+      guard dates.lowerBound.day == 1, last.adding(days: 1).day == 1 else {
+        return [days, daysAndMonths(to: last)]
+      }
       let (first, end) = (dates.lowerBound.components, last.components)
       guard (first.year, first.month) != (end.year, end.month) else {
         return [words.months, words.shortMonths].map { language.monthAndYear(dates.lowerBound, $0) }
@@ -246,16 +250,9 @@ extension CalendarGridComposition {
         language.monthAndYear(dates.lowerBound, $0) + " – " + language.monthAndYear(last, $0)
       }
     }
-    let days =
-      dates.lowerBound == last
-      ? language.shortHeading(of: last)
-      : language.shortHeading(of: dates.lowerBound) + " – " + language.shortDay(last)
     let isOneWeek =
       dates.lowerBound.isoWeek == last.isoWeek && last.daysSinceEpoch - dates.lowerBound.daysSinceEpoch < 7
-    let isRolling = form == .month
-    guard grid.showsWeekNumbers ?? true, isOneWeek, !isRolling else {
-      return isRolling ? [days, daysAndMonths(to: last)] : [days]
-    }
+    guard grid.showsWeekNumbers ?? true, isOneWeek else { return [days] }
     let week = words.week.filling(["n": String(last.isoWeek)])
     return [week + " · " + days, days] + (measures.isPicture ? [week] : [])
   }

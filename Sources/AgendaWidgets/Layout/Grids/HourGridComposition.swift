@@ -151,6 +151,9 @@ struct HourGridComposition {
 
   /// Counts the occurrences, also those of each day outside of the hours and those that a limit hides.
   private func setCounts(_ content: inout HourGridContent, above: [Int]) {
+    let head = content.head.map {
+      CalendarGridComposition(headOf: grid, agenda, columns: $0.columns, measures)
+    }
     for (index, day) in days.enumerated() {
       let shown = above[index] + content.days[index].blocks.count
       let crowded = content.days[index].crowds.reduce(0) { $0 + $1.more.count }
@@ -159,24 +162,18 @@ struct HourGridComposition {
       content.counts.hidden = content.counts.hidden.bounded(adding: crowded.bounded(adding: outside))
       content.counts.ended = content.counts.ended.bounded(adding: max(0, day.day.ended))
       guard outside > 0 else { continue }
-      content.days[index].more =
-        content.head == nil
-        ? HiddenEvents(
+      guard let head, var row = content.head else {
+        content.days[index].more = HiddenEvents(
           count: outside,
           text: measures.base.first(
             [words.more(outside), "+\(outside)"],
             within: measures.isPicture ? content.column.width : measures.innerWidth, .more))
-        : setMore(outside, at: index, &content)
+        continue
+      }
+      head.setMore(outside, at: index, of: &row)
+      content.head = row
+      content.days[index].more = row.days[index].more
     }
-  }
-
-  /// Puts the number of hidden occurrences of one of several days into its heading.
-  private func setMore(_ count: Int, at index: Int, _ content: inout HourGridContent) -> HiddenEvents? {
-    guard var head = content.head else { return nil }
-    CalendarGridComposition(headOf: grid, agenda, columns: head.columns, measures)
-      .setMore(count, at: index, of: &head)
-    content.head = head
-    return head.days[index].more
   }
 
   /// Puts the all-day occurrences, and the tasks without a time, above the hours; in a picture, as many as leave room for some hours.

@@ -22,9 +22,7 @@ extension PictureDrawing {
     let isHollow = row.isStruck || row.isUnanswered
     // Half of a line is drawn outside of its shape.
     let inset = isHollow ? 0.5 : 0.25
-    let bar = DrawingBox(
-      x: x(leading, width: width) + inset, y: top + 1 + inset, width: width - 2 * inset,
-      height: max(0, height - 2 - 2 * inset))
+    let bar = bar(at: leading, top: top, width: width, height: height, inset: inset)
     if patterns != nil, isHollow { return drawPattern(.hollow, in: bar) }
     if patterns == nil, row.isUncertain, !isHollow {
       return drawLines(in: bar, [0.5], width: bar.width, dashes: [3, 2], .calendar(.bar, row.color))
@@ -37,11 +35,17 @@ extension PictureDrawing {
   mutating func drawBar(
     _ color: CalendarColor, position: Int, at leading: Double, top: Double, height: Double
   ) {
-    let width = PictureMetrics.barWidth
-    drawBar(
-      color, position: position,
-      in: DrawingBox(
-        x: x(leading, width: width) + 0.25, y: top + 1.25, width: width - 0.5, height: max(0, height - 2.5)))
+    let bar = bar(at: leading, top: top, width: PictureMetrics.barWidth, height: height, inset: 0.25)
+    drawBar(color, position: position, in: bar)
+  }
+
+  /// The box of a bar within a line, without the half of its outline.
+  private func bar(
+    at leading: Double, top: Double, width: Double, height: Double, inset: Double
+  ) -> DrawingBox {
+    DrawingBox(
+      x: x(leading, width: width) + inset, y: top + 1 + inset, width: width - 2 * inset,
+      height: max(0, height - 2 - 2 * inset))
   }
 
   private mutating func drawBar(_ color: CalendarColor, position: Int, in bar: DrawingBox) {
