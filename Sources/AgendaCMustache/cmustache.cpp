@@ -67,20 +67,29 @@ struct agenda_mustache_values {
       parent.value[parent.key] = std::move(value);
     } else {
       parent.value.push_back(value);
-      if (parent.parts) parent.parts->places.emplace_back(0, 0);
     }
   }
 
   /// Adds a part of the text to a list.
   void add_part(const char *bytes, size_t length) {
     auto &list = open.back();
-    if (list.parts) {
-      list.value.push_back(data(data::type::invalid));
-    } else {
-      list.parts = std::make_shared<text_parts>(text_parts{bytes, {}});
-      list.value.push_back(data(kainjow::mustache::partial(first_part{list.parts})));
-    }
+    if (!list.parts) list.parts = std::make_shared<text_parts>(text_parts{bytes, {}});
     list.parts->places.emplace_back(bytes - list.parts->text, length);
+  }
+
+  /// The value of the innermost object or list, which ends. A list of parts is made here, when their number is known: while it grew, it would be twice in
+  /// memory.
+  data ended() {
+    unfinished &last = open.back();
+    if (!last.parts) return std::move(last.value);
+    // No output of the command has another value beside the objects of a list.
+    if (!last.value.is_empty_list()) throw std::runtime_error("the values are not JSON");
+    size_t count = last.parts->places.size();
+    // The library lends a list to be read only; this one is not yet anybody's.
+    const_cast<kainjow::mustache::list &>(last.value.list_value()).reserve(count);
+    last.value.push_back(data(kainjow::mustache::partial(first_part{last.parts})));
+    for (size_t place = 1; place < count; ++place) last.value.push_back(data(data::type::invalid));
+    return std::move(last.value);
   }
 };
 
@@ -385,7 +394,7 @@ void agenda_mustache_begin(agenda_mustache_values *values, bool is_list) {
 void agenda_mustache_end(agenda_mustache_values *values) {
   change(values, [&] {
     if (values->open.empty()) return;
-    data value = std::move(values->open.back().value);
+    data value = values->ended();
     values->open.pop_back();
     values->add(std::move(value));
   });

@@ -42,7 +42,9 @@ package struct MustacheTemplate {
     withValuesOf produce: (_ write: (Span<UInt8>) throws -> Void) throws -> Void,
     to take: (Span<UInt8>) throws -> Void
   ) throws {
+    // An array that grows stands twice in memory while it is copied. Pages that nothing writes take none.
     var values: [UInt8] = []
+    values.reserveCapacity(Self.maximumValues)
     try produce { block in
       guard block.count <= Self.maximumValues - values.count else {
         throw error(": the values that it names are longer than 16 MB")
