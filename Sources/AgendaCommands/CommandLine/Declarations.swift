@@ -156,8 +156,13 @@ struct OptionNames: Sendable {
   static func short(_ letter: Character) -> OptionNames { OptionNames(short: letter) }
 }
 
+/// A property that declares arguments: one, some of the table, or a group of them.
+///
+/// A property is found by one cast that succeeds. Each cast to a class that fails makes the runtime look for a protocol in all that the program has.
+class Declaration {}
+
 /// The declaration of a property of a group or of an option of the table, with its value once it is read.
-class Declared {
+class Declared: Declaration {
   /// The forms of arguments.
   enum Kind {
     case flag
@@ -183,8 +188,11 @@ class Declared {
 
   /// The parts, of which those of the table are made anew each time: a reader needs those of few options.
   var form: Form { preconditionFailure("a declaration has a form") }
-  /// The name of the property, in the form of an option.
-  private var label = ""
+  /// The name of the property, and in the form of an option: `dryRun` and `dry-run`.
+  private var property = ""
+  private lazy var label = property.reduce(into: "") {
+    $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1)
+  }
   /// The option of the table that it is; `nil` if the command declares it.
   var option: AgendaOption?
   /// Whether a word of the command line gave it a value.
@@ -208,10 +216,8 @@ class Declared {
   /// Whether there is no value without a word for one.
   var isRequired: Bool { false }
 
-  /// Gives it the name of its property: `dryRun` for `dry-run`.
-  func setLabel(_ property: String) {
-    label = property.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-  }
+  /// Gives it the name of its property, once, before a name is asked for.
+  func setProperty(_ name: String) { property = name }
 
   /// Takes the value of a word; of a flag, `true` or `false`. Returns `false` if it is no such value.
   func take(_ word: String) throws -> Bool { false }
@@ -376,7 +382,7 @@ class DeclaredValue<Value>: Declared {
 }
 
 /// A property that is a group.
-class DeclaredGroup {
+class DeclaredGroup: Declaration {
   let title: String?
   /// The values of the group, once they are read.
   let arguments: any ParsableArguments

@@ -19,14 +19,16 @@ struct DeclaredArguments {
 
   private mutating func add(_ arguments: any ParsableArguments, _ title: String?) {
     for property in Mirror(reflecting: arguments).children {
-      if let declared = property.value as? Declared {
-        declared.setLabel(String((property.label ?? "").drop { $0 == "_" }))
+      guard let declaration = property.value as? Declaration else { continue }
+      switch declaration {
+      case let declared as Declared:
+        declared.setProperty(String((property.label ?? "").drop { $0 == "_" }))
         entries.append(Entry(title: title, declared: declared))
-      } else if let options = property.value as? TableOptions {
+      case let options as TableOptions:
         entries += options.entries.map { Entry(title: $0.title ?? title, declared: $0.declared) }
         tables.append(options)
-      } else if let group = property.value as? DeclaredGroup {
-        add(group.arguments, group.title ?? title)
+      case let group as DeclaredGroup: add(group.arguments, group.title ?? title)
+      default: break
       }
     }
     groups.append(arguments)

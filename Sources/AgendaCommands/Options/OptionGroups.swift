@@ -87,7 +87,7 @@ struct OptionSection: Sendable {
 }
 
 /// Options of the table, whose values are in one request: `@TableOptions(.calendars, .time) var options`.
-@propertyWrapper final class TableOptions {
+@propertyWrapper final class TableOptions: Declaration {
   /// The request with the values that are given.
   fileprivate(set) var wrappedValue = AgendaRequest()
   /// Whether `--calendars` was given without a name.
