@@ -135,7 +135,9 @@ struct EventDraft: Equatable {
         "location": event.location.map { .text($0) },
         "travelMinutes": event.travelMinutes.map { .number($0) }, "rrule": event.rule.map { .text($0) },
         "alarmMinutesBefore": event.alarmMinutes.map { .number($0) },
-        "alarmsMinutesBefore": alarms.count > 1 ? .array(alarms.map { .number(-$0 / 60) }) : nil,
+        "alarmsMinutesBefore": alarms.count > 1 && alarms.allSatisfy { $0 % 60 == 0 }
+          ? .array(alarms.map { .number(-$0 / 60) }) : nil,
+        "alarmsSecondsBefore": alarms.isEmpty ? nil : .array(alarms.map { .number(-$0) }),
         "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
         "priority": properties.priority.flatMap { Int($0) }.map { .number($0) },
         "categories": properties.categories.map { .array($0.map { .text($0) }) },

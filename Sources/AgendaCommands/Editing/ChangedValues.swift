@@ -215,9 +215,7 @@ extension Alarm {
     case .relativeToEnd(let end): (length, point) = (end, "end")
     }
     let total = length.days * 86_400 + length.seconds
-    let size = total.magnitude
-    let text = size % 60 == 0 ? Self.written(-Int(size)) : "\(size)s"
-    return "\(text) \(total > 0 ? "after" : "before") the \(point)\(way)"
+    return "\(Self.written(-Int(total.magnitude))) \(total > 0 ? "after" : "before") the \(point)\(way)"
   }
 
   /// The beginning of 1980: no earlier moment of a reminder is meant as one.
@@ -228,7 +226,7 @@ extension Alarm {
     let total = -seconds
     if total > 0, total % 86_400 == 0 { return "\(total / 86_400)d" }
     if total > 0, total % 3600 == 0 { return "\(total / 3600)h" }
-    return "\(total / 60)m"
+    return total % 60 == 0 ? "\(total / 60)m" : "\(total)s"
   }
 }
 
