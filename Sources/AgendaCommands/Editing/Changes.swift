@@ -48,6 +48,7 @@ extension Run {
   private func changes(
     _ options: EditOptions, of named: NamedEvent, _ extent: EventEditor.Extent, _ base: inout Occurrence.Span
   ) throws -> (EventChanges, EditedTimes) {
+    try checkValues(options.saidAlone)
     let times = named.isTask ? try timesOfTask(options.times) : options.times
     base = try nearer(base, of: named, extent, times)
     // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.

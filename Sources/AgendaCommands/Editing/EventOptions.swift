@@ -97,6 +97,17 @@ struct PropertyOptions: ParsableArguments {
   }
 }
 
+/// Throws if the value of an option is blank, which could mean that nothing is to be changed, or that what is there is to be removed.
+func checkValues(_ values: KeyValuePairs<String, String?>) throws {
+  for (name, value) in values where value?.allSatisfy(\.isWhitespace) == true {
+    let removal = [
+      "repeat": "never for no series", "alarm": "none for no reminder", "travel": "none for no way",
+    ]
+    let words = removal[name].map { ", \($0)," } ?? ","
+    throw CommandError(.usage, "\(.option(name)) has no value; give one\(words) or leave the option out")
+  }
+}
+
 /// The values of options and of the lines of a form.
 extension Run {
   /// The changes that options ask for, with times that may be those of a task.
@@ -191,7 +202,8 @@ extension Run {
   /// The reminders of a list of durations before the start, in seconds from the start.
   func alarms(_ text: String, _ option: String) throws -> [Int] {
     guard !["", "none"].contains(text.lowercased()) else { return [] }
-    return try text.split(separator: ",").map { word in
+    let words = text.split(separator: ",")
+    return try (words.isEmpty ? [text[...]] : words).map { word in
       guard let length = DurationArgument(inWords: String(word.trimmed), locale: settings.locale) else {
         throw CommandError(
           .usage, "\(option) \(quoted(word)) is not a duration; write one such as 10m or 1d, or none")
@@ -205,7 +217,7 @@ extension DurationArgument {
   /// The value of `--travel`: whole minutes of at most a day.
   init(way text: String) throws {
     // As of reminders.
-    let text = ["", "0", "none"].contains(text.lowercased()) ? "0m" : text
+    let text = ["0", "none"].contains(text.lowercased()) ? "0m" : text
     guard let length = DurationArgument(text), length.seconds % 60 == 0,
       length.seconds <= EventDetails.maximumTravel
     else {

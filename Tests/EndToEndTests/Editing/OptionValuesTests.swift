@@ -24,4 +24,24 @@ struct OptionValuesTests {
     #expect(task.output.contains("\"alarmMinutesBefore\": 10") && task.output.contains("600"))
     #expect(try run("edit", "g4ko", "--alarm", "90s").output.contains("; alarm 90s."))
   }
+
+  @Test(arguments: [
+    ("--repeat", "never for no series"), ("--alarm", "none for no reminder"), ("--travel", "none for no way"),
+    ("--at", "give one, or leave"), ("--for", "give one, or leave"), ("--date", "give one, or leave"),
+  ])
+  func `an empty value removes no series, no reminder and no way`(_ option: String, _ advice: String) throws {
+    let words = ["edit", "standup", "--all", "--dry-run", option]
+    for value in ["", " "] {
+      let run = try setup.agenda(EditingSetup.arguments(words + [value], setup.agenda.home.path))
+      #expect(run.exitCode == 64 && run.errorOutput.contains(advice), "\(run.errorOutput)")
+    }
+    guard option != "--date" else { return }
+    let new = try run("add", "Walk tomorrow 10:00", "--dry-run", option, "")
+    #expect(new.exitCode == 64 && new.errorOutput.contains(advice), "\(new.errorOutput)")
+  }
+
+  @Test func `a list of no reminders is none that can be read`() throws {
+    let run = try run("edit", "g4ko", "--alarm", ",")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("“,” is not a duration"))
+  }
 }
