@@ -84,6 +84,7 @@ struct EventDraft: Equatable {
     guard event.travelMinutes ?? 0 <= EventDetails.maximumTravel / 60 else {
       throw CommandError(.usage, "a way of more than a day is an event of its own")
     }
+    if isTask, event.start == nil, !self.alarms.isEmpty { throw CommandError.reminderWithoutDay }
     if event.travelMinutes ?? 0 > 0, isTask || event.isAllDay {
       throw CommandError(
         .usage,

@@ -29,6 +29,7 @@ extension Run {
     changes.guests = guests
     changes.isOfOrganizer = isOrganizer(of: named)
     try checkDay(of: changes, named, extent, from: base)
+    try checkReminders(of: changes, named)
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
     guard !moves || extent == .all else {
@@ -75,6 +76,7 @@ extension Run {
     var changes = EventChanges()
     if let options { changes = try self.changes(options, of: named, extent, &base).0 }
     try checkDay(of: changes, named, extent, from: base)
+    try checkReminders(of: changes, named)
     let calendar = try options?.fields.calendar.map { try self.calendar(named: $0) } ?? named.stored.calendar
     let components = try writing { () throws(WritingError) in
       guard named.isTask else {
@@ -122,6 +124,14 @@ extension Run {
       .usage,
       "this instance was moved alone: it is on \(days[0]), and the series has it on \(days[1]); name another instance, or the series without one",
       "nothing was changed")
+  }
+
+  /// Throws if a task without a day gets a reminder, which could never ring.
+  private func checkReminders(of changes: EventChanges, _ named: NamedEvent) throws {
+    guard changes.alarms?.isEmpty == false, changes.span == nil, named.master?.toDo?.isDated == false else {
+      return
+    }
+    throw CommandError.reminderWithoutDay
   }
 
   /// The new times of the series where its instance was moved by an override, and it is changed from there on; `nil` if they stay.

@@ -213,6 +213,13 @@ extension Run {
   }
 }
 
+extension CommandError {
+  /// The error of a reminder that could never ring.
+  static var reminderWithoutDay: CommandError {
+    CommandError(.usage, "a task without a day has no reminder; say when it is due, such as “tomorrow 9:00”")
+  }
+}
+
 extension DurationArgument {
   /// The value of `--travel`: whole minutes of at most a day.
   init(way text: String) throws {

@@ -44,4 +44,23 @@ struct OptionValuesTests {
     let run = try run("edit", "g4ko", "--alarm", ",")
     #expect(run.exitCode == 64 && run.errorOutput.contains("“,” is not a duration"))
   }
+
+  @Test(arguments: [
+    ["add", "--task", "Learn Greek", "--alarm", "10m", "--dry-run"],
+    ["add", "--task", "Learn Greek alert 10 min before", "--dry-run"], ["edit", "someday", "--alarm", "10m"],
+    ["edit", "someday", "--copy", "--alarm", "10m"],
+  ])
+  func `a task without a day gets no reminder, which could never ring`(_ words: [String]) throws {
+    let task = "BEGIN:VTODO\nUID:someday\nDTSTAMP:20260101T000000Z\nSUMMARY:Learn Greek\nEND:VTODO\n"
+    try setup.agenda.home.write(EditingSetup.calendar(task), to: "c/work/someday.ics")
+    func run(_ more: String...) throws -> CommandRun {
+      try setup.agenda(EditingSetup.arguments(words + more, setup.agenda.home.path))
+    }
+    let refused = try run()
+    #expect(refused.exitCode == 64, "\(refused)")
+    #expect(refused.errorOutput.contains("a task without a day has no reminder"), "\(refused)")
+    #expect(!setup.text("work/someday.ics").contains("VALARM"))
+    guard words[0] == "edit" else { return }
+    #expect(try run("--date", "tomorrow").exitCode == 0)
+  }
 }
