@@ -189,9 +189,13 @@ struct EventDraft: Equatable {
 
   /// How long the way to it is, and when one leaves.
   private func travel(_ settings: Settings) -> String? {
-    guard let minutes = event.travelMinutes, minutes > 0, let start = event.start else { return nil }
-    return
-      "\(settings.language.length(minutes: minutes)), leave \(settings.language.time(start.adding(seconds: -60 * minutes)))"
+    guard let minutes = event.travelMinutes, minutes > 0,
+      let zone = try? zone(settings), let start = event.start.map({ zone.instant(of: $0) })
+    else { return nil }
+    let (language, today) = (settings.language, settings.zone.localDateTime(at: settings.now).date)
+    let departure = language.departureTime(
+      start.adding(seconds: -60 * minutes), for: start, in: zone, today: today)
+    return "\(language.length(minutes: minutes)), leave \(departure)"
   }
 
   /// How often it recurs, in words where there are some, with the name of the line.
