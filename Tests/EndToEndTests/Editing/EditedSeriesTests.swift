@@ -563,30 +563,4 @@ struct EditedSeriesTests {
       run.errorOutput.contains("it is on Friday 18 December, and the series has it on Monday 16 November"))
     #expect(try setup("edit", "s@x@2026-11-16", "--all", "--at", "15:00").exitCode == 0)
   }
-
-  @Test func `a series whose dates are all excepted is changed and deleted as a whole`() throws {
-    let weekly = Self.weekly.replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=WEEKLY;COUNT=2")
-    let empty = weekly + "\nEXDATE;TZID=Europe/Berlin:20261116T100000,20261123T100000"
-    try write(empty)
-    for command in ["edit", "delete"] {
-      let refused = try setup.agenda(
-        EditingSetup.arguments(
-          [command, "s@x", "--yes"] + (command == "edit" ? ["--title", "Rent"] : []), setup.agenda.home.path))
-      #expect(refused.exitCode == 64, "\(refused)")
-      #expect(
-        refused.errorOutput.contains(
-          "“Weekly” recurs, and all its dates are excepted: add --all for the whole series"), "\(refused)")
-    }
-    let titled = try setup("edit", "s@x", "--all", "--title", "Rent")
-    #expect(titled.exitCode == 0, "\(titled)")
-    #expect(titled.output.contains("Changed “Weekly”, now “Rent”, all of the series, in work"), "\(titled)")
-    #expect(titled.output.contains("; no date of it is shown: all are excepted"), "\(titled)")
-    let timed = try setup("edit", "s@x", "--all", "--at", "15:00")
-    #expect(timed.exitCode == 0 && timed.output.contains("all are excepted"), "\(timed)")
-    try write(empty)
-    let longer = try setup("edit", "s@x", "--all", "--repeat", "FREQ=WEEKLY;COUNT=3")
-    #expect(longer.exitCode == 0 && longer.output.contains("Monday 30 November 10:00"), "\(longer)")
-    try write(empty)
-    #expect(try setup("delete", "s@x", "--all", "--yes").exitCode == 0)
-  }
 }
