@@ -390,9 +390,25 @@ extension Run {
       (new.clock, new.instant) = (second, nil)
       return
     }
-    let start = try date(text, for: option, examples: examples)
+    let start = try said(text, option, examples)
     (new.date, new.clock) = (start.date(in: settings.zone), start.clock(in: settings.zone))
     new.instant = if case .instant(let instant) = start { instant } else { nil }
+  }
+
+  /// The day or the moment that an option says, as a sentence would.
+  private func said(_ text: String, _ option: String, _ examples: String) throws -> DateArgument {
+    do {
+      return try DateArgument(
+        ofEvent: text, for: option, examples: examples, now: settings.now, zone: settings.zone,
+        zones: environment.zones, locale: settings.locale, format: settings.language.dateFormat)
+    } catch QuickAddError.notUnderstood(let words) where words == text {
+      throw DateArgument.error(text, for: option, examples: examples)
+    } catch let error as QuickAddError {
+      var lines = error.messages(settings.language)
+      let isQuoted = lines[0].contains(quoted(text))
+      lines[0] = isQuoted ? "\(option): \(lines[0])" : "\(option) \(quoted(text)): \(lines[0])"
+      throw CommandError(.usage, lines: lines)
+    }
   }
 
   /// The seconds since midnight of a time that is said without a day; `nil` for a text that names a day.
@@ -428,7 +444,7 @@ extension Run {
       days = length.seconds / 86_400
     }
     guard let text = times.end else { return .allDay(start: first, end: first.adding(days: days)) }
-    let last = try date(text, for: "\(.option("end"))", examples: DateArgument.exampleDays)
+    let last = try said(text, "\(.option("end"))", DateArgument.exampleDays)
     guard last.clock(in: settings.zone) == nil else {
       throw CommandError(
         .usage,
@@ -484,7 +500,7 @@ extension Run {
       let end = second == 0 && zone.localDateTime(at: start) > LocalDateTime(first) ? 86_400 : second
       return (LocalDateTime(first).adding(seconds: end), nil)
     }
-    let written = try date(text, for: "\(.option("end"))", examples: DateArgument.exampleTimes)
+    let written = try said(text, "\(.option("end"))", DateArgument.exampleTimes)
     guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
     let said = LocalDateTime(written.date(in: zone), second: second)
     if case .instant(let end) = written { return (said, end) }

@@ -12,7 +12,8 @@ struct OptionValuesTests {
     try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
   }
 
-  @Test func `reminders of seconds are in the JSON of what is added, and in what is said of a change`() throws {
+  @Test func `reminders of seconds are in the JSON of what is added, and in what is said of a change`() throws
+  {
     let event = try run("add", "Walk tomorrow 10:00", "--alarm", "90s", "--dry-run", "--format", "json")
     #expect(event.output.contains("\"alarmsSecondsBefore\": [\n    90\n  ]"), "\(event.output)")
     #expect(!event.output.contains("alarmMinutesBefore"))
@@ -62,5 +63,60 @@ struct OptionValuesTests {
     #expect(!setup.text("work/someday.ics").contains("VALARM"))
     guard words[0] == "edit" else { return }
     #expect(try run("--date", "tomorrow").exitCode == 0)
+  }
+
+  @Test(arguments: [
+    ("--date", "next week", "--date “next week” are 7 days; write one such as"),
+    ("--date", "in march", "--date “in march” are 31 days; write one such as"),
+    ("--date", "monday to friday", "--date “monday to friday” are 5 days"),
+    ("--start", "next week", "--start “next week” are 7 days"), ("--end", "next week", "are 7 days"),
+    ("--at", "tomorrow 2-4pm", "says an end too; that is said by --end"),
+    ("--date", "Thu 22", "“Thu 22” is not on that weekday: it is a Tuesday"),
+    ("--at", "Thu 22 10:00", "“Thu 22 10:00” is not on that weekday"),
+    ("--date", "sunday foo", "--date “sunday foo”: “foo” is not understood"),
+    ("--for", "2h #work", "--for “2h #work” is not a duration"), ("--for", "2h !", "is not a duration"),
+    ("--at", "9am PST", "names no day, and not one time of a day"),
+  ])
+  func `an option refuses what a sentence refuses, and more than one day`(
+    _ option: String, _ value: String, _ message: String
+  ) throws {
+    let run = try run("edit", "g4ko", "--dry-run", option, value)
+    #expect(run.exitCode == 64 && run.errorOutput.contains(message), "\(run)")
+  }
+
+  @Test(arguments: [
+    ("Thu 22", "“Thu 22” is not on that weekday: it is a Tuesday"),
+    ("Thu 22 10:00", "“Thu 22 10:00” is not on that weekday: it is a Tuesday"),
+    ("tomorrow foo", "“foo” is not understood"),
+  ])
+  func `a time of a new event is read as its sentence, and quoted`(_ value: String, _ message: String) throws
+  {
+    let run = try run("add", "Walk", "--dry-run", "--at", value)
+    #expect(run.exitCode == 64 && run.errorOutput.contains(message), "\(run)")
+    #expect(try self.run("list", "Thu 22").exitCode == 64)
+  }
+
+  @Test(arguments: ["2:30", "02:30", "7:30", "9:30", "14:30", "3pm", "0:30", "12:15"])
+  func `a time is the same hour in a sentence and in the options`(_ time: String) throws {
+    func hour(_ output: String) throws -> String {
+      let found = try #require(output.firstMatch(of: /November,? (\d\d:\d\d)–/), "\(output)")
+      return String(found.1)
+    }
+    let said = try hour(try run("add", "Walk 25 November \(time)", "--dry-run").output)
+    for words in [
+      ["--at", time], ["--at", "25 November \(time)"], ["--start", "25 November \(time)"],
+      ["--date", "25 November \(time)"],
+    ] {
+      let run = try setup.agenda(
+        EditingSetup.arguments(["edit", "g4ko", "--dry-run"] + words, setup.agenda.home.path))
+      #expect(try hour(run.output) == said, "\(words)")
+    }
+  }
+
+  @Test func `a time in another zone is that moment`() throws {
+    let moved = try run("edit", "g4ko", "--dry-run", "--at", "25 November 9am PST")
+    #expect(moved.output.contains("Wednesday 25 November 18:00–19:00"), "\(moved)")
+    let offset = try run("edit", "g4ko", "--dry-run", "--at", "25 November 12:00 UTC+2")
+    #expect(offset.output.contains("Wednesday 25 November 11:00–12:00"), "\(offset)")
   }
 }
