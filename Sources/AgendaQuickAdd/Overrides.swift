@@ -33,8 +33,12 @@ extension QuickAdd {
     if let text = overrides.recurrence {
       let new = try self.reading(of: text, on: today)
       guard new.rule != nil, new.alarm == nil, new.length == nil else { throw .notUnderstood(text) }
+      guard let point = reading.point.merged(with: new.point) else {
+        let when = reading.parts(of: sentence).filter { $0.kind == .when }.map(\.words)
+        throw .contradiction(when.joined(separator: " "), text)
+      }
       (reading.rule, reading.until, reading.count) = (new.rule, new.until, new.count)
-      if let point = reading.point.merged(with: new.point) { reading.point = point }
+      reading.point = point
       if new.range != nil { reading.range = new.range }
     }
     if let text = overrides.length { reading.length = try length(text) }
@@ -54,15 +58,23 @@ extension QuickAdd {
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
       used: reading.used, grammar: sentence.parser.grammar)
     guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else {
-      throw .notUnderstood(text)
+      throw .notUnderstood(Self.unused(rest, in: text))
     }
     return reading
+  }
+
+  /// The words of a text that were not used; all of it where they do not stand in it as they are.
+  private static func unused(_ rest: Remainder, in text: String) -> String {
+    let words = rest.title.isEmpty ? rest.place ?? "" : rest.title
+    return words.isEmpty || text.firstRange(of: words) == nil ? text : words
   }
 
   func length(_ text: String) throws(QuickAddError) -> Offset {
     if let minutes = Int(text), (0...1_000_000).contains(minutes) { return Offset(minutes, .minute) }
     // A length has no weekdays, which need the present day.
     let sentence = try parse(text, on: CalendarDate(daysSinceEpoch: 0))
+    // A calendar, a priority or a way is no part of a length: `2h #work`.
+    guard sentence.marks.ranges.isEmpty else { throw .notUnderstood(text) }
     for start in 0..<min(2, sentence.tokens.count) {
       if let match = sentence.parser.length(at: start), match.end == sentence.tokens.count {
         return match.value

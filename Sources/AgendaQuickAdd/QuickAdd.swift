@@ -267,7 +267,13 @@ public struct QuickAdd: Sendable {
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
     if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
     try override(&reading, of: sentence.text, by: overrides, on: now.date)
-    var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
+    var event: QuickEvent
+    do throws(QuickAddError) {
+      event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
+    } catch {
+      // The words of an option are none of the sentence.
+      throw overrides.when.map(error.quoting) ?? error
+    }
     if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {
       throw .unused(sentence.text.original(week), suggestion: nil)
     }
@@ -407,9 +413,11 @@ extension QuickAdd {
   // MARK: Dates alone
 
   /// A date or a time in words, as it is written for an option: `monday`, `next friday 9:00`, `in 3 days`, `10:00`; `nil` for any
-  /// other text. A time without a day is today.
+  /// other text, and for one that says an end too. A time without a day is today.
   public func date(_ text: String, now: LocalDateTime, zone: Zone) -> HumanDate? {
-    guard let event = times(of: text, now: now, zone: zone), let start = event.start else { return nil }
+    guard let event = times(of: text, now: now, zone: zone), !event.saysEnd, let start = event.start else {
+      return nil
+    }
     return event.isAllDay ? .date(start.date) : .local(start)
   }
 
@@ -454,15 +462,22 @@ extension QuickAdd {
   }
 
   private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
-    guard var reading = try? reading(of: text, on: now.date), reading.rule == nil, reading.alarm == nil,
-      reading.length == nil,
-      reading.until == nil
-    else { return nil }
+    let event = try? timesAlone(text, now: now, zone: zone)
+    return event?.timeZone == nil ? event : nil
+  }
+
+  /// The day, the time or both that a text by itself says, without a title: as a sentence with these words would.
+  /// - Throws: The error of a sentence, which quotes the words that were not used; ``QuickAddError/notUnderstood(_:)`` for a rule, a length and a reminder.
+  package func timesAlone(_ text: String, now: LocalDateTime, zone: Zone) throws(QuickAddError) -> QuickEvent
+  {
+    var reading = try reading(of: text, on: now.date)
+    guard reading.rule == nil, reading.alarm == nil, reading.length == nil, reading.until == nil else {
+      throw .notUnderstood(text)
+    }
     if reading.point.date.isEmpty, reading.point.time != nil, reading.utcOffset == nil {
       reading.point.date.days = 0
     }
-    let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text))
-    return event?.timeZone == nil ? event : nil
+    return try resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text))
   }
 
   /// How often a text says that an event on a day recurs: `every 2 weeks`, `every Monday until June`; `nil` for any other text, and one that says an hour or

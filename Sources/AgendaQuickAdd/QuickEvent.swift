@@ -238,6 +238,20 @@ extension QuickEvent {
   case past(String)
 }
 
+extension QuickAddError {
+  /// The error with the words of an option, where it would quote none of the sentence.
+  func quoting(_ words: String) -> QuickAddError {
+    switch self {
+    case .wrongWeekday("", let weekday): .wrongWeekday(words, weekday)
+    case .noSuchDay(""): .noSuchDay(words)
+    case .noDay(""): .noDay(words)
+    case .past(""): .past(words)
+    case .doubtful("", let doubt): .doubtful(words, doubt)
+    default: self
+    }
+  }
+}
+
 extension QuickAddError: CustomStringConvertible {
   /// The problem in English, as a sentence without a full stop.
   public var description: String {

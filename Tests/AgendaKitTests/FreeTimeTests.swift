@@ -167,6 +167,34 @@ import Testing
     #expect(free(nil).unknown.isEmpty)
   }
 
+  @Test func `a buffer is kept around busy times, and takes nothing from office hours`() {
+    func slots(_ kind: FreeBusyTimes.Period.Kind) -> [Range<Instant>] {
+      var options = FreeTime.Options()
+      options.buffer = 1800
+      let stated = FreeBusyTimes(
+        periods: [
+          .init(instant("2026-11-21")..<instant("2026-11-21T10:00"), kind),
+          .init(instant("2026-11-21T12:00")..<instant("2026-11-21T13:00")),
+          .init(instant("2026-11-21T16:00")..<instant("2026-11-22"), kind),
+        ], isBesideEvents: true)
+      return FreeTime(
+        of: [CalendarOccurrences(CalendarIdentity(name: "work"), [], freeBusy: stated)],
+        on: date("2026-11-21")..<date("2026-11-22"), zone: .utc, from: instant("2026-11-21"),
+        options: options
+      ).days[0].slots
+    }
+    #expect(
+      slots(.unavailable) == [
+        instant("2026-11-21T10:00")..<instant("2026-11-21T11:30"),
+        instant("2026-11-21T13:30")..<instant("2026-11-21T16:00"),
+      ])
+    #expect(
+      slots(.busy) == [
+        instant("2026-11-21T10:30")..<instant("2026-11-21T11:30"),
+        instant("2026-11-21T13:30")..<instant("2026-11-21T15:30"),
+      ])
+  }
+
   @Test func `weekends can be left out`() {
     #expect(slots([], on: "2026-11-20"..."2026-11-23") { $0.isOnWeekdaysOnly = true }.count == 2)
   }

@@ -67,6 +67,28 @@ struct DoctorTests {
     #expect(check.output.contains(sentence.replacing("%", with: "DTSTART")), "\(check.output)")
   }
 
+  @Test func `a VTIMEZONE of a file is told once, however many events it is wrong for`() throws {
+    try configure(work)
+    let zone = """
+      BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r
+      DTSTART:19700101T000000\r\nTZOFFSETFROM:+0300\r\nTZOFFSETTO:+0300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n
+      """
+    let events = (1...3).map {
+      """
+      BEGIN:VEVENT\r\nUID:\($0)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=Europe/Berlin:2026112\($0)T100000\r
+      SUMMARY:Talk \($0)\r\nEND:VEVENT\r\n
+      """
+    }
+    try agenda.home.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x\r\n" + zone + events.joined() + "END:VCALENDAR\r\n",
+      to: "talks.ics")
+    let run = try agenda(["show", agenda.home.path("talks.ics"), "--now", "2026-11-20T08:00"])
+    #expect(
+      run.errorOutput
+        == "agenda: by the VTIMEZONE “Europe/Berlin” of the file, “Talk 1” would be 2 h earlier; "
+        + "the zone of the system counts, also for 2 other events of the file\n", "\(run.errorOutput)")
+  }
+
   @Test func `a series that begins where a VTIMEZONE is right is told by the first instance where it is not`()
     throws
   {

@@ -84,6 +84,7 @@ struct EventDraft: Equatable {
     guard event.travelMinutes ?? 0 <= EventDetails.maximumTravel / 60 else {
       throw CommandError(.usage, "a way of more than a day is an event of its own")
     }
+    if isTask, event.start == nil, !self.alarms.isEmpty { throw CommandError.reminderWithoutDay }
     if event.travelMinutes ?? 0 > 0, isTask || event.isAllDay {
       throw CommandError(
         .usage,
@@ -135,7 +136,9 @@ struct EventDraft: Equatable {
         "location": event.location.map { .text($0) },
         "travelMinutes": event.travelMinutes.map { .number($0) }, "rrule": event.rule.map { .text($0) },
         "alarmMinutesBefore": event.alarmMinutes.map { .number($0) },
-        "alarmsMinutesBefore": alarms.count > 1 ? .array(alarms.map { .number(-$0 / 60) }) : nil,
+        "alarmsMinutesBefore": alarms.count > 1 && alarms.allSatisfy { $0 % 60 == 0 }
+          ? .array(alarms.map { .number(-$0 / 60) }) : nil,
+        "alarmsSecondsBefore": alarms.isEmpty ? nil : .array(alarms.map { .number(-$0) }),
         "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
         "priority": properties.priority.flatMap { Int($0) }.map { .number($0) },
         "categories": properties.categories.map { .array($0.map { .text($0) }) },
@@ -186,9 +189,13 @@ struct EventDraft: Equatable {
 
   /// How long the way to it is, and when one leaves.
   private func travel(_ settings: Settings) -> String? {
-    guard let minutes = event.travelMinutes, minutes > 0, let start = event.start else { return nil }
-    return
-      "\(settings.language.length(minutes: minutes)), leave \(settings.language.time(start.adding(seconds: -60 * minutes)))"
+    guard let minutes = event.travelMinutes, minutes > 0,
+      let zone = try? zone(settings), let start = event.start.map({ zone.instant(of: $0) })
+    else { return nil }
+    let (language, today) = (settings.language, settings.zone.localDateTime(at: settings.now).date)
+    let departure = language.departureTime(
+      start.adding(seconds: -60 * minutes), for: start, in: zone, today: today)
+    return "\(language.length(minutes: minutes)), leave \(departure)"
   }
 
   /// How often it recurs, in words where there are some, with the name of the line.

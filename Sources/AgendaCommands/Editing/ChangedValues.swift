@@ -138,8 +138,8 @@ extension Run {
     guard let lacking = events.named?.schedule.monthsWithoutDate, !lacking.isEmpty,
       lacking != named.master?.schedule.monthsWithoutDate
     else { return "" }
-    let names = lacking.map { Self.shortMonths[$0, default: ""] }
-    let isLeap = events.named?.schedule.leastDay == 29
+    let names = lacking.map { Self.shortMonths[$0.month, default: ""] }
+    let isLeap = lacking.contains { $0.isInCommonYearsAlone }
     return
       "; \(FoundCalendars.list(names)) \(names.count == 1 ? "has" : "have") no date\(isLeap ? " in common years" : "")"
   }
@@ -215,9 +215,7 @@ extension Alarm {
     case .relativeToEnd(let end): (length, point) = (end, "end")
     }
     let total = length.days * 86_400 + length.seconds
-    let size = total.magnitude
-    let text = size % 60 == 0 ? Self.written(-Int(size)) : "\(size)s"
-    return "\(text) \(total > 0 ? "after" : "before") the \(point)\(way)"
+    return "\(Self.written(-Int(total.magnitude))) \(total > 0 ? "after" : "before") the \(point)\(way)"
   }
 
   /// The beginning of 1980: no earlier moment of a reminder is meant as one.
@@ -228,31 +226,72 @@ extension Alarm {
     let total = -seconds
     if total > 0, total % 86_400 == 0 { return "\(total / 86_400)d" }
     if total > 0, total % 3600 == 0 { return "\(total / 3600)h" }
-    return "\(total / 60)m"
+    return total % 60 == 0 ? "\(total / 60)m" : "\(total)s"
   }
 }
 
+/// A month in which a series has no date, because it is too short.
+private struct LackingMonth: Equatable {
+  /// From 1 on.
+  var month: Int
+  /// Whether the month has a date in leap years.
+  var isInCommonYearsAlone: Bool
+}
+
 extension EventSchedule {
-  /// The first day of the month on which the rule has dates; `nil` if it names no days of the month.
-  fileprivate var leastDay: Int? {
+  /// How many days a month needs at least for a date of the rule; `nil` if the rule names no days of the month.
+  private var leastDays: Int? {
     guard let rule = recurrence.rules.first, recurrence.rules.count == 1, rule.skip == .omit,
-      rule.scale == .gregorian, [.monthly, .yearly].contains(rule.frequency), rule.byDay.isEmpty,
-      rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.bySetPosition.isEmpty
+      rule.scale == .gregorian, rule.byDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty,
+      rule.bySetPosition.isEmpty, [.monthly, .yearly].contains(rule.frequency) || rule.isOfDaysOfMonth
     else { return nil }
-    return rule.byMonthDay.isEmpty ? start.local.date.day : rule.byMonthDay.min()
+    // The day -31 is the first one of a month with 31 days.
+    return rule.byMonthDay.isEmpty ? start.local.date.day : rule.byMonthDay.map(abs).min()
   }
 
-  /// The months of the rule that are too short for its days, at least in common years.
-  fileprivate var monthsWithoutDate: [Int] {
-    guard let day = leastDay, day > 28, let rule = recurrence.rules.first else { return [] }
-    let first = start.local.date.month
-    let own =
-      !rule.byMonth.isEmpty
-      ? rule.byMonth
-      : rule.frequency == .monthly
-        ? (0..<12).map { (first - 1 + $0 * (rule.interval % 12)) % 12 + 1 }
-        : rule.byMonthDay.isEmpty ? [first] : Array(1...12)
-    // 2027 is a common year.
-    return Set(own).sorted().filter { CalendarDate(year: 2027, month: $0, day: day) == nil }
+  /// The months between the first and the last date of the rule that are too short for its days, sorted.
+  fileprivate var monthsWithoutDate: [LackingMonth] {
+    guard let least = leastDays, least > 28, let rule = recurrence.rules.first else { return [] }
+    let last = lastMonth(of: rule)
+    var found: [Int: (has: Bool, lacks: Bool)] = [:]
+    for place in places(of: rule) where last.map({ place <= $0 }) ?? true {
+      let (year, month) = (place / 12, place % 12 + 1)
+      let isLongEnough = CalendarDate.daysInMonth(month, ofYear: year) >= least
+      let former = found[month] ?? (false, false)
+      found[month] = (former.has || isLongEnough, former.lacks || !isLongEnough)
+    }
+    return found.filter { $0.value.lacks }.map {
+      LackingMonth(month: $0.key, isInCommonYearsAlone: $0.value.has)
+    }
+    .sorted { $0.month < $1.month }
   }
+
+  /// The months in which the rule looks for its days, from that of the start on, as numbers of months since the year 0: as many as show all lengths that
+  /// they have.
+  private func places(of rule: RecurrenceRule) -> [Int] {
+    let first = start.local.date.year * 12 + start.local.date.month - 1
+    let isAllowed = { (place: Int) in rule.byMonth.isEmpty || rule.byMonth.contains(place % 12 + 1) }
+    guard rule.frequency == .yearly else {
+      let interval = rule.frequency == .monthly ? min(rule.interval, 12_000) : 1
+      return (0..<48).map { first + $0 * interval }.filter(isAllowed)
+    }
+    let years = (0..<8).map { first / 12 + $0 * min(rule.interval, 1000) }
+    let months = rule.byMonth.isEmpty && rule.byMonthDay.isEmpty ? [first % 12] : Array(0..<12)
+    return years.flatMap { year in months.map { year * 12 + $0 } }.filter { $0 >= first && isAllowed($0) }
+  }
+
+  /// The month of the last date of a rule with an end; `nil` without one.
+  private func lastMonth(of rule: RecurrenceRule) -> Int? {
+    guard rule.until != nil || rule.count != nil else { return nil }
+    let viewer = start.zone ?? .utc
+    let first = start.local.date
+    let window = OccurrenceWindow(first.adding(days: -1)..<first.adding(days: 11_000), zone: viewer)
+    let last = recurrence.instances(of: start, in: window).instances.map(\.start.local.date).max()
+    return last.map { $0.year * 12 + $0.month - 1 }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether the rule has each day that its days of the month allow.
+  fileprivate var isOfDaysOfMonth: Bool { frequency == .daily && interval == 1 && !byMonthDay.isEmpty }
 }

@@ -29,6 +29,7 @@ extension Run {
     changes.guests = guests
     changes.isOfOrganizer = isOrganizer(of: named)
     try checkDay(of: changes, named, extent, from: base)
+    try checkReminders(of: changes, named)
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
     guard !moves || extent == .all else {
@@ -48,6 +49,7 @@ extension Run {
   private func changes(
     _ options: EditOptions, of named: NamedEvent, _ extent: EventEditor.Extent, _ base: inout Occurrence.Span
   ) throws -> (EventChanges, EditedTimes) {
+    try checkValues(options.saidAlone)
     let times = named.isTask ? try timesOfTask(options.times) : options.times
     base = try nearer(base, of: named, extent, times)
     // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
@@ -74,6 +76,7 @@ extension Run {
     var changes = EventChanges()
     if let options { changes = try self.changes(options, of: named, extent, &base).0 }
     try checkDay(of: changes, named, extent, from: base)
+    try checkReminders(of: changes, named)
     let calendar = try options?.fields.calendar.map { try self.calendar(named: $0) } ?? named.stored.calendar
     let components = try writing { () throws(WritingError) in
       guard named.isTask else {
@@ -123,6 +126,14 @@ extension Run {
       "nothing was changed")
   }
 
+  /// Throws if a task without a day gets a reminder, which could never ring.
+  private func checkReminders(of changes: EventChanges, _ named: NamedEvent) throws {
+    guard changes.alarms?.isEmpty == false, changes.span == nil, named.master?.toDo?.isDated == false else {
+      return
+    }
+    throw CommandError.reminderWithoutDay
+  }
+
   /// The new times of the series where its instance was moved by an override, and it is changed from there on; `nil` if they stay.
   private func seriesSpan(
     of named: NamedEvent, _ extent: EventEditor.Extent, _ new: (Occurrence.Span) throws -> Occurrence.Span?
@@ -158,8 +169,10 @@ extension Run {
     try check(components, of: named, changes, newest: newest)
     // A series of which one date is left can be where an override had it.
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
-    let former = named.master?.toDo?.isDated == false ? nil : base
-    let shown = changes.span ?? left.flatMap { editor(of: named).span(of: $0) } ?? former
+    let isEmpty = hasNoDate(named)
+    let former = named.master?.toDo?.isDated == false || isEmpty ? nil : base
+    let first = isEmpty ? firstSpan(of: newest, named) : changes.span
+    let shown = first ?? left.flatMap { editor(of: named).span(of: $0) } ?? former
     let event = words(
       of: named, extent, titled: changes.summary, named.isTask ? shown?.asDue : shown)
     let whole =
@@ -177,7 +190,8 @@ extension Run {
     let zones = zoneSource
     let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
     let notes =
-      clockNotes(changes, from: base)
+      (isEmpty && shown == nil ? "; no date of it is shown: all are excepted" : "")
+      + (shown == nil ? "" : clockNotes(changes, from: base))
       + monthNote(of: named, newest, changes)
       + localNote(of: named.stored, result) + (telling.first?.untold ?? "")
     try commit(
@@ -194,16 +208,21 @@ extension Run {
   private func check(
     _ components: [Component], of named: NamedEvent, _ changes: EventChanges, newest: [Component]? = nil
   ) throws {
-    try check(components, instead: named.stored, showing: changes.span)
+    try check(components, instead: named.stored, showing: hasNoDate(named) ? nil : changes.span)
     guard changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil })
     else { return }
-    let masters = ComponentSeries(
-      newest ?? components, zones: named.stored.zones, viewer: settings.zone, database: environment.zones)
-    guard masters.firstSpan() != nil else {
+    guard firstSpan(of: newest ?? components, named) != nil else {
       throw CommandError(
         .unreadable, "no date of \(quoted(named.title)) would be left: all of them are excepted",
         "nothing was changed")
     }
+  }
+
+  /// The first date of a series that some components of an event are; `nil` if it has none.
+  private func firstSpan(of components: [Component], _ named: NamedEvent) -> Occurrence.Span? {
+    ComponentSeries(
+      components, zones: named.stored.zones, viewer: settings.zone, database: environment.zones
+    ).firstSpan()
   }
 
   /// Whether an override has the instance that is named at another time than the series.
@@ -235,7 +254,14 @@ extension Run {
       return own ?? first.span
     }
     // A task without a date gets one from today on.
-    return named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil
+    if named.isTask { return .allDay(start: today, end: today.adding(days: 1)) }
+    guard extent == .all, hasNoDate(named) else { return nil }
+    return named.stored.master.flatMap { editor(of: named).span(of: $0.component) }
+  }
+
+  /// Whether all dates of a series are excepted, so that nothing of it is shown.
+  func hasNoDate(_ named: NamedEvent) -> Bool {
+    named.isSeries && !named.isTask && named.first(in: settings.zone) == nil
   }
 
   /// The date of a series from which a new day is counted where no instance is named: the first one, or the next one if the new day is not farther from

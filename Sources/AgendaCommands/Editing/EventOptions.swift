@@ -97,6 +97,17 @@ struct PropertyOptions: ParsableArguments {
   }
 }
 
+/// Throws if the value of an option is blank, which could mean that nothing is to be changed, or that what is there is to be removed.
+func checkValues(_ values: KeyValuePairs<String, String?>) throws {
+  for (name, value) in values where value?.allSatisfy(\.isWhitespace) == true {
+    let removal = [
+      "repeat": "never for no series", "alarm": "none for no reminder", "travel": "none for no way",
+    ]
+    let words = removal[name].map { ", \($0)," } ?? ","
+    throw CommandError(.usage, "\(.option(name)) has no value; give one\(words) or leave the option out")
+  }
+}
+
 /// The values of options and of the lines of a form.
 extension Run {
   /// The changes that options ask for, with times that may be those of a task.
@@ -191,7 +202,8 @@ extension Run {
   /// The reminders of a list of durations before the start, in seconds from the start.
   func alarms(_ text: String, _ option: String) throws -> [Int] {
     guard !["", "none"].contains(text.lowercased()) else { return [] }
-    return try text.split(separator: ",").map { word in
+    let words = text.split(separator: ",")
+    return try (words.isEmpty ? [text[...]] : words).map { word in
       guard let length = DurationArgument(inWords: String(word.trimmed), locale: settings.locale) else {
         throw CommandError(
           .usage, "\(option) \(quoted(word)) is not a duration; write one such as 10m or 1d, or none")
@@ -201,11 +213,18 @@ extension Run {
   }
 }
 
+extension CommandError {
+  /// The error of a reminder that could never ring.
+  static var reminderWithoutDay: CommandError {
+    CommandError(.usage, "a task without a day has no reminder; say when it is due, such as “tomorrow 9:00”")
+  }
+}
+
 extension DurationArgument {
   /// The value of `--travel`: whole minutes of at most a day.
   init(way text: String) throws {
     // As of reminders.
-    let text = ["", "0", "none"].contains(text.lowercased()) ? "0m" : text
+    let text = ["0", "none"].contains(text.lowercased()) ? "0m" : text
     guard let length = DurationArgument(text), length.seconds % 60 == 0,
       length.seconds <= EventDetails.maximumTravel
     else {
@@ -371,9 +390,25 @@ extension Run {
       (new.clock, new.instant) = (second, nil)
       return
     }
-    let start = try date(text, for: option, examples: examples)
+    let start = try said(text, option, examples)
     (new.date, new.clock) = (start.date(in: settings.zone), start.clock(in: settings.zone))
     new.instant = if case .instant(let instant) = start { instant } else { nil }
+  }
+
+  /// The day or the moment that an option says, as a sentence would.
+  private func said(_ text: String, _ option: String, _ examples: String) throws -> DateArgument {
+    do {
+      return try DateArgument(
+        ofEvent: text, for: option, examples: examples, now: settings.now, zone: settings.zone,
+        zones: environment.zones, locale: settings.locale, format: settings.language.dateFormat)
+    } catch QuickAddError.notUnderstood(let words) where words == text {
+      throw DateArgument.error(text, for: option, examples: examples)
+    } catch let error as QuickAddError {
+      var lines = error.messages(settings.language)
+      let isQuoted = lines[0].contains(quoted(text))
+      lines[0] = isQuoted ? "\(option): \(lines[0])" : "\(option) \(quoted(text)): \(lines[0])"
+      throw CommandError(.usage, lines: lines)
+    }
   }
 
   /// The seconds since midnight of a time that is said without a day; `nil` for a text that names a day.
@@ -409,7 +444,7 @@ extension Run {
       days = length.seconds / 86_400
     }
     guard let text = times.end else { return .allDay(start: first, end: first.adding(days: days)) }
-    let last = try date(text, for: "\(.option("end"))", examples: DateArgument.exampleDays)
+    let last = try said(text, "\(.option("end"))", DateArgument.exampleDays)
     guard last.clock(in: settings.zone) == nil else {
       throw CommandError(
         .usage,
@@ -465,7 +500,7 @@ extension Run {
       let end = second == 0 && zone.localDateTime(at: start) > LocalDateTime(first) ? 86_400 : second
       return (LocalDateTime(first).adding(seconds: end), nil)
     }
-    let written = try date(text, for: "\(.option("end"))", examples: DateArgument.exampleTimes)
+    let written = try said(text, "\(.option("end"))", DateArgument.exampleTimes)
     guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
     let said = LocalDateTime(written.date(in: zone), second: second)
     if case .instant(let end) = written { return (said, end) }

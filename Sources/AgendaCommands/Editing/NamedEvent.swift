@@ -472,6 +472,12 @@ extension Run {
           "\(quoted(event.title)) recurs: add \(.option("this")) for this instance alone, \(.option("following")) for those after it too, or \(.option("all"))"
         )
       }
+      guard event.first(in: settings.zone) != nil else {
+        throw CommandError(
+          .usage,
+          "\(quoted(event.title)) recurs, and all its dates are excepted: add \(.option("all")) for the whole series"
+        )
+      }
       throw CommandError(
         .usage,
         """

@@ -142,7 +142,7 @@ struct CalendarChoice {
       listing.isSelected = isSelected[index]
       listing.account = account?.name
       listing.notes = calendars[index].notes
-      listing.otherNames = calendar.otherNames
+      listing.otherNames = calendar.otherNamesForPeople
       return listing
     }
   }

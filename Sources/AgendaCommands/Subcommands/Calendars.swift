@@ -82,7 +82,7 @@ extension Run {
       listing.isSelected = selected.contains(calendar.name)
       listing.account = entry.account?.name
       listing.notes = entry.notes
-      listing.otherNames = entry.calendar.otherNames
+      listing.otherNames = entry.calendar.otherNamesForPeople
       return listing
     }
     return (listings, results)

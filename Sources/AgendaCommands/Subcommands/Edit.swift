@@ -12,8 +12,8 @@ struct Edit: ParsableCommand {
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. In a \
       terminal, a text that the event has will do; elsewhere it needs --yes. Without \
-      changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. Several are changed alike by options, \
-      or none of them if one cannot be. “agenda undo” takes it back.
+      changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old text; --repeat never, --alarm none and --travel none remove \
+      the rest. Several are changed alike by options, or none of them if one cannot be. “agenda undo” takes it back.
 
       Guests of an event that you organize are told of a new time, place, title and the like, after a question; without a \
       terminal --notify or --yes has to say whether.
@@ -143,6 +143,14 @@ struct EditOptions: ParsableArguments {
   /// The options of the times.
   var times: EditedTimes {
     EditedTimes(at: at, date: date, start: start, end: end, length: fields.length)
+  }
+
+  /// The options that have no empty value.
+  var saidAlone: KeyValuePairs<String, String?> {
+    [
+      "at": at, "date": date, "start": start, "end": end, "for": fields.length, "repeat": self.repeat,
+      "alarm": alarm, "travel": travel,
+    ]
   }
 
   /// Whether nothing is to be changed.

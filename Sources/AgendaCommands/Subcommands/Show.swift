@@ -93,13 +93,24 @@ extension Run {
     }
   }
 
-  /// Says of which events the times would be others by VTIMEZONEs of their files.
+  /// Says of which events the times would be others by VTIMEZONEs of their files: of each file once, of the first of its events.
   func warnOfOverruledZones(of events: [NamedEvent]) {
     let resolver = TimeZoneResolver(database: environment.zones)
+    var found: [(file: String, sentence: String, others: Int)] = []
     for named in events {
       let schedules = [named.shown, named.master].compactMap { $0?.schedule }
       guard let time = named.stored.zones.overruled(of: schedules, resolver) else { continue }
-      StandardStreams.warn(time.sentence(about: quoted(named.title)))
+      let file = named.stored.parts.first?.file.path ?? ""
+      guard let place = found.firstIndex(where: { $0.file == file }) else {
+        found.append((file, time.sentence(about: quoted(named.title)), 0))
+        continue
+      }
+      found[place].others += 1
+    }
+    for (_, sentence, others) in found {
+      let rest =
+        others == 0 ? "" : ", also for \(others) other \(others == 1 ? "event" : "events") of the file"
+      StandardStreams.warn(sentence + rest)
     }
   }
 

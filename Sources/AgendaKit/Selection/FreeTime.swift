@@ -19,7 +19,8 @@ public struct FreeTime: Sendable, Hashable {
     public var hours = 9 * 3600..<17 * 3600
     /// The least length of a slot, in seconds. No slot is empty.
     public var leastLength = 1800
-    /// The seconds before and after each timed event that are not free; a negative number counts as 0.
+    /// The seconds before and after each timed event, and each busy time, that are not free; a negative number counts as 0. Times of `BUSY-UNAVAILABLE`, such
+    /// as those outside of office hours (RFC 7953), have none around them.
     public var buffer = 0
     /// The seconds of the clock at whose multiples since midnight slots begin; 1 for any second.
     public var step = 1
@@ -96,16 +97,18 @@ public struct FreeTime: Sendable, Hashable {
     }
     let firm = (events + away + periods.map(\.interval)).merged()
     let engaged = (events + periods.filter { $0.kind != .unavailable }.map(\.interval)).merged()
-    let timed =
-      occurrences.filter { !$0.isAllDay }.map { $0.occurrence.busyInterval(in: zone) }
-      + calendars.flatMap { $0.freeBusy.map(options.busy) ?? [] }
+    let ofEvents = occurrences.filter { !$0.isAllDay }.map { $0.occurrence.busyInterval(in: zone) }
+    let stated = calendars.compactMap(\.freeBusy)
+    let timed = ofEvents + stated.flatMap(options.busy)
     let allDay = occurrences.filter(\.isAllDay).map { $0.span.interval(in: zone) }
     let (first, last) = (window.start, window.end)
-    let unknown = calendars.compactMap(\.freeBusy).flatMap { [window] in $0.unknownIntervals(in: window) }
+    let unknown = stated.flatMap { [window] in $0.unknownIntervals(in: window) }
     let others = people.filter(\.knowledge.isCounted).map(\.times)
     let missing = others.flatMap { [window] in $0.unknownIntervals(in: window) }
     let taken =
-      ((timed + others.flatMap(options.busy)).map(options.withBuffer) + allDay + unknown + missing).merged()
+      (ofEvents.map(options.withBuffer) + (stated + others).flatMap(options.taken) + allDay + unknown
+      + missing)
+      .merged()
     self.people = people
     busy = (timed + allDay).merged().compactMap { $0.within(first, last) }
     tentative = busy.flatMap { $0.parts(besides: firm) }
@@ -168,6 +171,14 @@ extension FreeTime.Options {
   /// The busy intervals of free/busy times.
   fileprivate func busy(_ times: FreeBusyTimes) -> [Range<Instant>] {
     busyPeriods(times.periods).map(\.interval).merged()
+  }
+
+  /// The intervals of free/busy times that are not free, with the buffers around those that are busy. Times that nobody can be scheduled for, such as those
+  /// outside of office hours, are no appointment, from which one would come.
+  fileprivate func taken(_ times: FreeBusyTimes) -> [Range<Instant>] {
+    let periods = busyPeriods(times.periods)
+    return periods.filter { $0.kind != .unavailable }.map { withBuffer($0.interval) }
+      + periods.filter { $0.kind == .unavailable }.map(\.interval)
   }
 
   /// The periods among some that are not free.

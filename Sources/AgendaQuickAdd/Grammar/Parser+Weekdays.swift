@@ -120,8 +120,7 @@ extension Parser {
     // A number says no date by itself, so that one far away is hardly meant: `Fri 13 movie`, but not `on Friday 31` and `Friday the 13th`.
     let isNamed = has(end - 2, .on) || has(end - 2, .filler) || isMark(end - 1, ".") && has(end - 3, .on)
     let isOrdinal = (day.value.isOrdinal || dot) && token(after)?.isUnknownWord != true
-    let isAlone = after == tokens.count && (end == 1 || end == 2 && isMark(1, "."))
-    fields.isBareDay = index == end && !isAlone && !isNamed && !isOrdinal
+    fields.isBareDay = index == end && !isNamed && !isOrdinal
     return Match(fields, after)
   }
 

@@ -55,14 +55,58 @@ package enum DateArgument: Equatable {
     }
   }
 
-  /// The time of day that a text says without a day, such as `10:00` or `3pm`; `nil` for a text that names a day, or no time. The parameters are those of
-  /// ``init(_:now:zone:locale:format:)``, which takes such a time for one of today.
+  /// The time of day that a text says without a day, such as `10:00` or `3pm`, as a sentence does: `2:30` is in the afternoon where `agenda add` says so.
+  /// `nil` for a text that names a day, or no time. The parameters are those of ``init(_:now:zone:locale:format:)``, which takes such a time for one of
+  /// today.
   package static func timeAlone(
     _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat? = nil
   ) -> TimeAlone? {
-    if let time = ClockTime(text) { return .second(time.second) }
     guard days(text) == nil, DateTimeValue(text) == nil, format?.date(in: text) == nil else { return nil }
-    return QuickAdd.timeAlone(text, now: now, zone: zone, locale: locale, format: format)
+    let time = QuickAdd.timeAlone(text, now: now, zone: zone, locale: locale, format: format)
+    // `24:00` and `9:30:15` are no words.
+    if case .second? = time { return time }
+    return ClockTime(text).map { .second($0.second) } ?? time
+  }
+
+  /// The day, or the moment, to which an event is moved by words, as a sentence says it. Forms of ISO 8601 and `+3` are read first; the other parameters
+  /// are those of ``init(_:now:zone:locale:format:)``.
+  /// - Throws: A ``QuickAddError`` that quotes what was not used; a ``CommandError`` for several days, and for times with an end.
+  package init(
+    ofEvent text: String, for name: String, examples: String, now: Instant, zone: Zone, zones: ZoneDatabase,
+    locale: String, format: TimeFormat? = nil
+  ) throws {
+    let words = text.split(separator: " ")
+    let exact = words.count < 2 || words[0].hasPrefix("+") || words[0].hasPrefix("-")
+    if exact, let argument = DateArgument(text, now: now, zone: zone, format: format) {
+      self = argument
+      return
+    }
+    if let date = format?.date(in: text) {
+      self = .date(date)
+      return
+    }
+    let event = try QuickAdd.timesAlone(text, now: now, zone: zone, locale: locale, format: format)
+    guard let start = event.start, let end = event.end else {
+      throw Self.error(text, for: name, examples: examples)
+    }
+    if event.isAllDay, case let days = start.date.distance(to: end.date), days > 1 {
+      throw CommandError(
+        .usage, "\(name) \(quoted(text)) are \(days) days; write one such as \(examples)")
+    }
+    if event.saysEnd {
+      throw CommandError(
+        .usage, "\(name) \(quoted(text)) says an end too; that is said by \(.option("end"))")
+    }
+    if event.isAllDay {
+      self = .date(start.date)
+    } else if let identifier = event.timeZone {
+      guard let own = zones.zone(named: identifier) else {
+        throw CommandError(.usage, "\(quoted(identifier)) is no time zone; write one as in “Europe/Berlin”")
+      }
+      self = .instant(own.instant(of: start))
+    } else {
+      self = .local(start)
+    }
   }
 
   /// The error for a text that has none of the forms.
@@ -258,6 +302,21 @@ extension QuickAdd {
     _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat? = nil
   ) -> TimeAlone? {
     first(in: locale, format) { $0.timeAlone(text, now: zone.localDateTime(at: now), zone: zone) }
+  }
+
+  /// The day, the time or both that a text says in the words of a locale, else of English.
+  /// - Throws: A ``QuickAddError`` of the words of the locale.
+  fileprivate static func timesAlone(
+    _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat?
+  ) throws -> QuickEvent {
+    let local = zone.localDateTime(at: now)
+    do {
+      return try QuickAdd(locale: locale, format: format).timesAlone(text, now: local, zone: zone)
+    } catch let error as QuickAddError {
+      let english = try QuickAdd(locale: locale, format: format, inEnglish: true)
+      guard let event = try? english.timesAlone(text, now: local, zone: zone) else { throw error }
+      return event
+    }
   }
 
   /// The days that a text names in the words of a locale, else of English; `nil` if it names none.

@@ -24,6 +24,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
   public var name: String
   /// Other names by which it can be selected: what its server calls it since it has its name. No calendar has one of them as its name.
   package var otherNames: [String] = []
+  /// Those of the other names that people have given.
+  package var otherNamesForPeople: [String] { otherNames.filter { !$0.lastPathPart.isMadeUp } }
   /// Where its files are.
   public var location: Location
   /// The colour from the configuration; it takes precedence over the colour in the files.
@@ -148,7 +150,8 @@ extension CalendarConfiguration {
 extension CalendarConfiguration {
   /// Replaces each calendar that is a folder by calendars for the folders of its tree that hold calendar files or
   /// vCards. `home` becomes `home`, if files are directly in it, `home/work` and `home/family/alice`. A folder
-  /// without files stays as it is.
+  /// without files stays as it is. A name of a folder that a program has made up, such as a UUID, is replaced by the folder’s own one: that of its
+  /// metadata, or of its first file.
   ///
   /// The names are unique, and none of them is among `takenNames`.
   public static func splitIntoFolders(
@@ -186,6 +189,12 @@ extension CalendarConfiguration {
       var calendar = self
       calendar.name = ([name] + folder.names).joined(separator: "/")
       calendar.location = .folder(folder.path)
+      // It can still be selected by the name that a program has made up.
+      if folder.names.last?.isMadeUp == true, let listing = try? FolderListing(path: folder.path) {
+        let title = CollectionMetadata(of: listing).title(of: listing).plainCalendarName
+        calendar.otherNames.append(calendar.name)
+        calendar.name = ([name] + folder.names.dropLast() + [title]).joined(separator: "/")
+      }
       return calendar
     }
     if calendars.isEmpty {

@@ -36,7 +36,7 @@ enum ServerCollections {
         continue
       }
       let metadata = CollectionMetadata(of: listing)
-      let title = metadata.displayName ?? listing.path.lastPathPart
+      let title = metadata.title(of: listing)
       let name = "\(user.plainCalendarName)/\(title.plainCalendarName)"
       var calendar = CalendarConfiguration(
         name: name, location: .folder(listing.path), color: metadata.color)
@@ -57,7 +57,7 @@ enum ServerCollections {
           listing.metadata.contains(CollectionMetadata.xandikosFile)
         else { continue }
         let metadata = CollectionMetadata(of: listing)
-        let title = metadata.displayName ?? folder.lastPathPart
+        let title = metadata.title(of: listing)
         var calendar = CalendarConfiguration(
           name: "\(user.plainCalendarName)/\(title.plainCalendarName)", location: .folder(folder),
           color: metadata.color)

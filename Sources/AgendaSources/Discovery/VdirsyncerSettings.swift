@@ -94,7 +94,7 @@ enum VdirsyncerSettings {
       for folder in (listing.ownFolders + listing.linkedFolders).sorted().prefix(256) {
         guard let inner = try? FolderListing(path: listing.path(of: folder)) else { continue }
         let metadata = CollectionMetadata(of: inner)
-        let title = metadata.displayName ?? folder
+        let title = metadata.title(of: inner)
         add(
           .folder(inner.path), named: "\(name)/\(title.plainCalendarName)", kind: kind, metadata, to: &found)
       }

@@ -97,7 +97,8 @@ struct AgendaRow {
       setTimes(item, zone.localDateTime(at: start), zone.localDateTime(at: end), language)
       if isSetBack { markTimes(item, start, end, zone, language) }
       if let departure = item.departure {
-        leave = words.leave.filling(["time": language.time(zone.localDateTime(at: departure))])
+        let time = language.departureTime(departure, for: start, in: zone, today: today)
+        leave = words.leave.filling(["time": time])
       }
     }
   }
@@ -140,16 +141,13 @@ struct AgendaRow {
   private mutating func setTimes(
     _ item: AgendaItem, _ start: LocalDateTime, _ end: LocalDateTime, _ language: Language
   ) {
-    // The arrow follows the reading direction.
-    let arrow = language.lineDirection == .rightToLeft ? "←" : "→"
     switch item.part {
     case .beginning:
-      let begin = language.shortTime(start) + " " + arrow
       let isOverNight = end.date == start.date.adding(days: 1)
-      times = isOverNight ? begin + " " + language.shortTime(end) : begin
-      shortTime = isOverNight ? language.time(start) : begin
+      times = beginning(language.shortTime(start), isOverNight ? language.shortTime(end) : nil, language)
+      shortTime = isOverNight ? language.time(start) : times
     case .end:
-      times = arrow + " " + language.shortTime(end)
+      times = ending(language.shortTime(end), language)
       shortTime = times
     case .whole, .allDay:
       shortTime = language.time(start)
@@ -157,15 +155,38 @@ struct AgendaRow {
     }
   }
 
-  /// Puts the offset behind times of an event of one day that the clock shows twice. The short time has none: where only that has room, the offset would
+  /// The times on the first day of an event of several days: its start, and the end of one over a night.
+  private func beginning(_ start: String, _ end: String?, _ language: Language) -> String {
+    start + " " + Self.arrow(language) + (end.map { " " + $0 } ?? "")
+  }
+
+  /// The time on the last day of an event of several days.
+  private func ending(_ end: String, _ language: Language) -> String { Self.arrow(language) + " " + end }
+
+  /// The arrow from a start to an end, which follows the reading direction.
+  private static func arrow(_ language: Language) -> String {
+    language.lineDirection == .rightToLeft ? "←" : "→"
+  }
+
+  /// Puts the offset behind times that the clock shows twice. The short time has none: where only that has room, the offset would
   /// take the place of the time.
   private mutating func markTimes(
     _ item: AgendaItem, _ start: Instant, _ end: Instant, _ zone: Zone, _ language: Language
   ) {
-    guard item.part == .whole || item.part == .allDay else { return }
-    times =
-      start == end
-      ? language.time(zone.localDateTime(at: start)) + language.doubledMark(of: start, in: zone)
-      : language.times(from: start, to: end, in: zone)
+    let marked = { (moment: Instant) in
+      language.shortTime(zone.localDateTime(at: moment)) + language.doubledMark(of: moment, in: zone)
+    }
+    switch item.part {
+    case .beginning:
+      let isOverNight =
+        zone.localDateTime(at: end).date == zone.localDateTime(at: start).date.adding(days: 1)
+      times = beginning(marked(start), isOverNight ? marked(end) : nil, language)
+    case .end: times = ending(marked(end), language)
+    case .whole, .allDay:
+      times =
+        start == end
+        ? language.time(zone.localDateTime(at: start)) + language.doubledMark(of: start, in: zone)
+        : language.times(from: start, to: end, in: zone)
+    }
   }
 }

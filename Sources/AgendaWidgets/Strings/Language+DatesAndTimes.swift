@@ -254,6 +254,16 @@ extension Language {
     return shortTime(first) + marks.0 + "–" + shortTime(last) + marks.1
   }
 
+  /// The time at which one leaves for an event that starts at `start`, with its day where that is another one: `Fri 20 Nov 23:30`.
+  package func departureTime(
+    _ departure: Instant, for start: Instant, in zone: Zone, today: CalendarDate?
+  ) -> String {
+    let local = zone.localDateTime(at: departure)
+    let isSameDay = local.date == zone.localDateTime(at: start).date
+    let day = isSameDay ? "" : shortDay(local.date, today: today) + " "
+    return day + time(local) + doubledMark(of: departure, in: zone)
+  }
+
   /// The offset of a point in time that its clock shows twice, such as ` (UTC+2)`; empty for any other.
   func doubledMark(of instant: Instant, in zone: Zone) -> String {
     guard zone.isShownTwice(instant) else { return "" }

@@ -79,8 +79,9 @@ package struct EventOverview: Sendable {
     if let location = details.location { rows.append((words.place, location)) }
     if let travel = details.travelSeconds, event.toDo == nil {
       let length = language.length(minutes: travel / 60)
-      let leave = departure.map {
-        ", " + language.words.leave.filling(["time": language.time(zone.localDateTime(at: $0))])
+      let leave = departure.map { leaving, start in
+        let time = language.departureTime(leaving, for: start, in: zone, today: today)
+        return ", " + language.words.leave.filling(["time": time])
       }
       rows.append((words.travel, length + (leave ?? "")))
     }
@@ -118,13 +119,13 @@ package struct EventOverview: Sendable {
     return "\(text) (\(zone.identifier)); \(other)"
   }
 
-  /// When one leaves for the event at the times that are shown.
-  private var departure: Instant? {
+  /// When one leaves for the event at the times that are shown, and its start.
+  private var departure: (leaving: Instant, start: Instant)? {
     guard case .timed(let start, _)? = span, let travel = event.details.travelSeconds, event.toDo == nil
     else {
       return nil
     }
-    return start.adding(seconds: -travel)
+    return (start.adding(seconds: -travel), start)
   }
 
   /// The event as one object on several lines.
@@ -148,7 +149,7 @@ package struct EventOverview: Sendable {
       "rules": rules.isEmpty ? nil : .array(rules.map { .text($0.description) }),
       "next": .array(next.compactMap { $0.jsonBounds(in: zone).start }),
       "calendar": .text(calendar), "location": details.location.map { .text($0) },
-      "leave": departure.map { .text(zone.timestamp($0)) },
+      "leave": departure.map { .text(zone.timestamp($0.leaving)) },
       "description": details.description.map { .text($0) }, "status": .text(status),
       "priority": details.priority > 0 ? .number(details.priority) : nil,
       "transparency": .text(details.transparency.rawValue),

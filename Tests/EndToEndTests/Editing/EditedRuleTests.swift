@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The rules of series as `agenda edit` writes them, and what it says of them.
+struct EditedRuleTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  /// Writes an event with the UID s@x, an hour long, and overrides of it.
+  private func write(_ components: String...) throws {
+    let events = components.map {
+      "BEGIN:VEVENT\nUID:s@x\nDTSTAMP:20260101T000000Z\n\($0)\nEND:VEVENT\n"
+    }.joined()
+    try setup.agenda.home.write(EditingSetup.calendar(events), to: "c/work/s.ics")
+  }
+
+  private static let weekly = """
+    DTSTART;TZID=Europe/Berlin:20261116T100000
+    DTEND;TZID=Europe/Berlin:20261116T110000
+    RRULE:FREQ=WEEKLY
+    SUMMARY:Weekly
+    """
+
+  @Test(arguments: [
+    ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "; February has no date in common years"),
+    ("FREQ=YEARLY;BYMONTHDAY=31", "; February, April, June, September and November have no date."),
+    ("FREQ=MONTHLY;BYMONTHDAY=29", "; February has no date in common years"),
+    ("FREQ=MONTHLY;BYMONTHDAY=29,30", "; February has no date in common years"),
+    ("FREQ=MONTHLY;BYMONTHDAY=30,31", "; February has no date."),
+    ("FREQ=MONTHLY;BYMONTHDAY=-31", "; February, April, June, September and November have no date."),
+    ("FREQ=DAILY;BYMONTHDAY=30", "; February has no date."),
+    ("FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31", "; September and November have no date."),
+    ("FREQ=MONTHLY;UNTIL=20270201;BYMONTHDAY=31", "; November has no date."),
+    ("FREQ=MONTHLY;BYMONTHDAY=12,31", nil), ("FREQ=MONTHLY;BYMONTHDAY=-1", nil),
+    ("FREQ=MONTHLY;BYMONTHDAY=31,-1", nil), ("FREQ=MONTHLY;UNTIL=20270215;BYMONTHDAY=30", nil),
+    ("FREQ=YEARLY;BYMONTH=1,3;BYMONTHDAY=31", nil),
+  ])
+  func `the months without a date of a rule are said as they are`(_ rule: String, _ note: String?) throws {
+    try write(Self.weekly)
+    let run = try setup("edit", "s@x", "--all", "--repeat", rule, "--dry-run")
+    #expect(run.exitCode == 0, "\(run)")
+    #expect(note.map { run.output.contains($0) } ?? !run.output.contains("no date"), "\(run.output)")
+  }
+
+  @Test func `every fourth year from a leap year on has its 29 February`() throws {
+    let leap = Self.weekly.replacingOccurrences(of: "202611", with: "202802")
+      .replacingOccurrences(of: "16T", with: "29T")
+    try write(leap)
+    let run = try setup("edit", "s@x", "--all", "--repeat", "FREQ=YEARLY;INTERVAL=4", "--dry-run")
+    #expect(run.exitCode == 0 && !run.output.contains("no date"), "\(run)")
+  }
+
+  @Test func `a series whose dates are all excepted is changed and deleted as a whole`() throws {
+    let weekly = Self.weekly.replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=WEEKLY;COUNT=2")
+    let empty = weekly + "\nEXDATE;TZID=Europe/Berlin:20261116T100000,20261123T100000"
+    try write(empty)
+    for command in ["edit", "delete"] {
+      let refused = try setup.agenda(
+        EditingSetup.arguments(
+          [command, "s@x", "--yes"] + (command == "edit" ? ["--title", "Rent"] : []), setup.agenda.home.path))
+      #expect(refused.exitCode == 64, "\(refused)")
+      #expect(
+        refused.errorOutput.contains(
+          "“Weekly” recurs, and all its dates are excepted: add --all for the whole series"), "\(refused)")
+    }
+    let titled = try setup("edit", "s@x", "--all", "--title", "Rent")
+    #expect(titled.exitCode == 0, "\(titled)")
+    #expect(titled.output.contains("Changed “Weekly”, now “Rent”, all of the series, in work"), "\(titled)")
+    #expect(titled.output.contains("; no date of it is shown: all are excepted"), "\(titled)")
+    let timed = try setup("edit", "s@x", "--all", "--at", "15:00")
+    #expect(timed.exitCode == 0 && timed.output.contains("all are excepted"), "\(timed)")
+    try write(empty)
+    let longer = try setup("edit", "s@x", "--all", "--repeat", "FREQ=WEEKLY;COUNT=3")
+    #expect(longer.exitCode == 0 && longer.output.contains("Monday 30 November 10:00"), "\(longer)")
+    try write(empty)
+    #expect(try setup("delete", "s@x", "--all", "--yes").exitCode == 0)
+  }
+}
