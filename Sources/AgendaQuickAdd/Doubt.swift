@@ -20,8 +20,10 @@
   case dayOrHour
   /// Days before a series that can be what it is about: `Discuss next year every Friday`.
   case timeOrTitle
-  /// A feast or a fraction that can be the date of the weekday beside it, or a word of the title: `Friday Christmas shopping`.
+  /// A fraction that can be the date of the weekday beside it, or a word of the title: `1/2 marathon Saturday`.
   case dayOrTitle
+  /// A feast that can be the day beside its weekday, or a word of the title: `Friday Christmas shopping`.
+  case feastOrTitle
   /// An hour that is not in the part of the day beside it: `Friday evening at 1`.
   case hourOfOtherPart
   /// An offset from UTC beside a series or a whole day: `every Monday 9am UTC+2`.
@@ -57,6 +59,8 @@
       "can be when it is, or what the series is about; put it behind the series, or in quotation marks"
     case .dayOrTitle:
       "can be the day, or what it is about; write the month with its name, or put the title in quotation marks"
+    case .feastOrTitle:
+      "can be the day, or what it is about; write the date of the feast, or put the title in quotation marks"
     case .hourOfOtherPart:
       "has an hour that is not in that part of the day; write the hour with its minutes, such as “13:00”"
     case .offsetWithoutTime:

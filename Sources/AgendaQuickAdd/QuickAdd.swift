@@ -39,7 +39,7 @@ public struct QuickAdd: Sendable {
     self.table = table
     self.slashes = slashes
     self.hasMonthBeforeDot = hasMonthBeforeDot
-    lexicon = Lexicon(table)
+    lexicon = Lexicon(table, further: [TravelWords.entry(language)])
   }
 
   /// The order of the numbers of a date between slashes.

@@ -206,6 +206,17 @@ extension Parser {
   /// Whether what follows a length of time makes it a distance.
   func isDistance(_ end: Int) -> Bool {
     has(end, .fromNow) || has(end, .ago) || has(end, .after) || has(end, .before) || has(end, .alarmBefore)
+      || isOfWay(end)
+  }
+
+  /// Whether minutes that end at a token are those of the way to the event, or how much earlier one is there: `9am 15 min drive`, `15 Min. früher da sein`,
+  /// `移動15分`. What leaves has no such way.
+  private func isOfWay(_ end: Int) -> Bool {
+    guard end > 2, token(end - 1)?.unit == .minute || isMark(end - 1, ".") && token(end - 2)?.unit == .minute,
+      has(end, .way) || token(end)?.isOf == true && has(end + 1, .way)
+        || !grammar.hasSpaces && has(end - 3, .way)
+    else { return false }
+    return !tokens.contains { $0.has(.departing) }
   }
 
   private func relativeDay(_ start: Int) -> Match<DateFields>? {

@@ -210,6 +210,7 @@ extension Parser {
         || token(start - 1)?.meanings == [.filler] || has(start - 1, .articleOfDay)
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
+        || isBeforeItsWeekday(day)
     else { return nil }
     // The Hebrew ב before a number up to 12 says the hour, if no month is named before it or after it.
     if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, !isBehindMonth(start - 1),
@@ -249,6 +250,15 @@ extension Parser {
     return Match(fields, end)
   }
 
+  /// Whether an ordinal number that counts no weekdays of a month is before the weekday on which it soon is: `Vet 30th Mon`.
+  private func isBeforeItsWeekday(_ day: Match<Numeral>) -> Bool {
+    let hasDot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
+    guard day.value.digits > 0, day.value.value > 5, day.value.isOrdinal || hasDot,
+      let weekday = token(hasDot ? day.end + 1 : day.end)?.weekday
+    else { return false }
+    return isSoon(day.value.value, weekday, within: Self.reachOfBareDay)
+  }
+
   /// Whether a number before a weekday is its day of the month, and not which of the weekdays it is: `on the 28th Saturday`, `am 10. Donnerstag`, `dia 3
   /// quinta`, but not `the 3rd Thursday`.
   private func isDayOfWeekday(_ day: Match<Numeral>, dot: Bool, isNamed: Bool) -> Bool {
@@ -269,7 +279,11 @@ extension Parser {
     else { return nil }
     let isDotted = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     let end = isDotted ? day.end + 1 : day.end
-    guard day.value.isOrdinal || isDotted, token(end)?.unit == nil, token(end)?.weekday == nil,
+    // `el próximo 10`
+    let isNamed =
+      day.value.isOrdinal || isDotted || has(start, .articleOfDay)
+      || !grammar.isMonthFirst && isBehindOn(start)
+    guard isNamed, token(end)?.unit == nil, token(end)?.weekday == nil,
       token(skipFillers(end))?.month == nil, token(end)?.isUnknownWord != true, !isSeparator(end)
     else { return nil }
     return Match(DateFields(day: day.value.value), end)

@@ -148,16 +148,26 @@ extension Parser {
     else { return nil }
     let next = token(match.end)
     if grammar.hasSpaces {
-      guard before(start, previous) == .day, token(match.end - 1)?.unit == .day,
+      guard before(start, previous) == .day,
+        token(match.end - 1)?.unit == .day
+          || match.value.days % 7 == 0 && tokens[match.end - 1].range.count > 1
+            && namesDate(previous),
         next.map({ $0.mark != nil || $0.has(.place) }) ?? true
       else { return nil }
     } else {
-      guard let word = token(start - 1), word.mark == nil, !word.has(.ordinalPrefix),
+      guard let word = token(start - 1), word.mark == nil || word.mark == "," && namesDate(previous),
+        !word.has(.ordinalPrefix),
         word.has(.upTo) || (next.map({ !$0.isUnknownWord || $0.hasSpaceBefore }) ?? true),
         namesDayAlone(previous) || hasDay(behind: match.end)
       else { return nil }
     }
     return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// Whether a piece names a day by its number in a month, and no time.
+  private func namesDate(_ piece: Piece?) -> Bool {
+    guard namesDayAlone(piece), case .point(let point)? = piece?.content else { return false }
+    return point.date.day != nil && !point.date.isBareDay
   }
 
   /// Whether a piece names a day and no time.

@@ -127,7 +127,12 @@ extension Parser {
     let hundredths = whole * 100 + (fraction.digits == 1 ? number * 10 : number)
     switch unit {
     case .minute: return Match(Offset(hundredths * 60 / 100, .second), index + 3)
-    case .hour: return Match(Offset(hundredths * 60 / 100, .minute), index + 3)
+    case .hour:
+      // `3.12 時間` is rather a date before a word of the title than 187 minutes and a part of one.
+      guard hundredths * 60 % 100 == 0 || [33, 66, 67].contains(number) || isMark(index, ",") else {
+        return nil
+      }
+      return Match(Offset(hundredths * 60 / 100, .minute), index + 3)
     case .day: return Match(Offset(hundredths * 24 / 100, .hour), index + 3)
     default: return nil
     }
@@ -160,6 +165,10 @@ extension Parser {
   func distance(at start: Int) -> Match<Offset>? {
     if has(start, .ahead) || has(start, .back) || isMark(start, "+") {
       guard let match = length(at: skipFillers(start + 1)) else { return nil }
+      // `Ana faz 7 anos dia 9`
+      if has(start, .turning), token(start - 1)?.isUnknownWord == true, match.value.months >= 12 {
+        return nil
+      }
       let end = has(match.end, .fromNow) ? match.end + 1 : match.end
       return Match(has(start, .back) ? match.value.negated : match.value, end)
     }

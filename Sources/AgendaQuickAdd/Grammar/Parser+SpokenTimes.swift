@@ -98,7 +98,7 @@ extension Parser {
       (1...59).contains(number.value.value), token(number.end)?.unit == nil || number.value.value > 9
     {
       minute = Match(number.value.value, number.end)
-      guard !has(number.end, .countable) else { return nil }
+      guard !has(number.end, .countable), !has(number.end, .counted) else { return nil }
       isClear = isSpokenQuarter(number) || hasHyphen && number.value.value > 12
     } else {
       return nil

@@ -163,15 +163,16 @@ extension Parser {
     guard token(start)?.hourPart == nil, token(end - 1)?.unit != .minute, !has(end - 1, .minuteMark),
       let number = numeral(at: start)
     else { return false }
-    if number.value.digits > 0 { return grammar.hasSpaces && !touches(start) && has(end, .countable) }
+    let isCounted = has(end, .countable) || has(end, .counted)
+    if number.value.digits > 0 { return grammar.hasSpaces && !touches(start) && isCounted }
     // `明日10時五十嵐さん`
     guard grammar.hasSpaces else {
       return grammar.hasParticles && touches(end) && token(end)?.isUnknownWord == true
     }
     if number.value.value == 1 { return true }
     guard let next = token(end), next.mark == nil, !next.has(.with) else { return false }
-    if next.units != nil || next.has(.countable) { return true }
-    return next.isUnknownWord && (hour.digits > 0 || number.value.value < 10)
+    if next.units != nil || isCounted { return true }
+    return next.isUnknownWord && (hour.digits > 0 || number.value.value < 10) && !isSpokenQuarter(number)
   }
 
   /// Whether a word of the title begins at a token, also one that begins as a part of the day: `20分昼寝`.

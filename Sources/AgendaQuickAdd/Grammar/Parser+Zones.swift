@@ -12,7 +12,10 @@ extension Parser {
 
   private func zoneName(at index: Int) -> Match<Point>? {
     if let name = token(index)?.zone {
-      guard zoneWithOffset(index) == nil else { return nil }
+      // `PT3H`
+      guard zoneWithOffset(index) == nil, token(index + 1)?.digits ?? 0 == 0 || !touches(index + 1) else {
+        return nil
+      }
       let offset = utcOffset(at: index + 1)
       guard let offset else {
         return Match(Point(zone: name, saysWinterTime: has(index, .winterTime)), index + 1)

@@ -32,8 +32,8 @@ final class Lexicon: Sendable {
   private let firsts: [UInt16]
   private let ready = Mutex([UInt8: Words]())
 
-  init(_ table: LanguageTable) {
-    entries = table.entries + zoneWords + measureWords
+  init(_ table: LanguageTable, further: [LanguageTable.Entry] = []) {
+    entries = table.entries + zoneWords + measureWords + further
     weak = Set(table.grammar.weakWords.map(FoldedText.fold))
     var places: [Place] = []
     places.reserveCapacity(entries.count * 4)

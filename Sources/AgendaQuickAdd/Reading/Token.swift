@@ -43,7 +43,7 @@ struct Token {
           .planning, .closing,
           .starting, .during, .anyHour, .ofEvening, .ofDays, .ofHours, .regular, .articleOfDay,
           .numberedBesideWeek, .calendarWeek,
-          .about, .giving, .verbWithPreposition, .moving, .moved, .arriving, .openEnd:
+          .about, .giving, .verbWithPreposition, .moving, .moved, .arriving, .openEnd, .way, .counted:
           true
         default: false
         }

@@ -106,6 +106,7 @@ struct Tokenizer {
     var end = min(scalars.count, start + known.longest)
     while end > start {
       if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
+        !endsWithWeekday(start..<end),
         !isLetterOfName(start..<end), let word = known.words[text(start..<end)],
         !isDayBehindNumber(word, start), !isSoundOfWord(end),
         !isDayOfSeries(word, start), !isWeekdayBeforeWord(word, start)
@@ -175,6 +176,14 @@ struct Tokenizer {
       scalars[last + 1] == "-", scalars[last + 2].isDigit, tokens.last?.has(.every) == true
     else { return false }
     return grammar.prefixes.contains { $0.text == text(last..<last + 1) }
+  }
+
+  /// Whether the last letter of two words has a sign behind it that makes it a weekday: the ה of `א' עד ה'`.
+  private func endsWithWeekday(_ range: Range<Int>) -> Bool {
+    let last = range.upperBound - 1
+    return !grammar.weekdayLetters.isEmpty && range.count > 2 && scalars[last - 1] == " "
+      && grammar.weekdayLetters[scalars[last]] != nil && last + 1 < scalars.count && scalars[last + 1] == "'"
+      && (last + 2 == scalars.count || !scalars[last + 2].joinsLetters)
   }
 
   /// A letter that is a day of the week, in a list or a range of such letters: `ימי א,ג,ה`, `כל יום א-ה`.

@@ -18,7 +18,9 @@ extension Reading {
     try refuse(weekday(besideMonths: pieces), .weekdayOfMonth)
     try refuse(twoDays(pieces, tokens), .dayOrLength)
     try refuse(hourAsLength(pieces, tokens), .hourOrLength)
-    try refuse(feastOfTitle(pieces, tokens) ?? fractionOfTitle(pieces, tokens), .dayOrTitle)
+    try refuse(weekdayBesideEnd(pieces, tokens), .onceOrEachWeek)
+    try refuse(feastOfTitle(pieces, tokens, text), .feastOrTitle)
+    try refuse(fractionOfTitle(pieces, tokens), .dayOrTitle)
     try refuse(partOfReminder(tokens), .reminderAtPart)
     if !hasSpaces { try refuse(boundOfHour(pieces, tokens, text), .onlyBeforeOrAfter) }
   }
@@ -40,13 +42,14 @@ extension Reading {
   }
 
   /// A feast behind its weekday and before a word of the title: `Friday 4pm Christmas shopping`, but not `Friday Christmas with Kim`.
-  private func feastOfTitle(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+  private func feastOfTitle(_ pieces: [Piece], _ tokens: [Token], _ text: SentenceText) -> Range<Int>? {
     for piece in pieces {
       guard case .point(let point) = piece.content, point.date.isFeast, point.date.weekday != nil,
         point.date.year == nil, point.date.offset == nil,
         let feast = piece.range.first(where: { tokens[$0].feast != nil }),
         tokens[piece.range.lowerBound..<feast].contains(where: { $0.weekday != nil }),
         isBeforeWordOfTitle(tokens[(feast + 1)...].drop(while: \.isContinuation))
+          || isBeforeVerb(tokens[(feast + 1)...].drop(while: \.isContinuation), text)
       else { continue }
       return piece.range.lowerBound..<feast + 1
     }
@@ -66,6 +69,39 @@ extension Reading {
       return [12, 13, 14, 23, 34, 18].contains(upper * 10 + lower)
         && isBeforeWordOfTitle(tokens[piece.range.upperBound...])
     }?.range
+  }
+
+  /// Whether tokens begin with a word for "to" and a verb: the `à organiser` of `jeudi 18h réveillon à organiser`.
+  private func isBeforeVerb(_ tokens: ArraySlice<Token>, _ text: SentenceText) -> Bool {
+    guard let link = tokens.first, link.mark == nil, link.digits == 0, link.range.count <= 4,
+      let verb = tokens.dropFirst().first, verb.isUnknownWord, !verb.isCapital
+    else { return false }
+    let word = text.folded.text(verb.range)
+    return word.count > 4 && ["er", "ir", "re", "ar"].contains(where: word.hasSuffix)
+  }
+
+  /// A weekday with an hour and the last day of something behind it, without a word for each week: `金曜10時-12時 2月5日まで`.
+  private func weekdayBesideEnd(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    guard rule == nil, hasHour else { return nil }
+    // Of `金曜10時から2月5日まで` both ends are said.
+    let whole = pieces.first { piece in
+      guard tokens[piece.range].last?.has(.untilAfter) == true, piece.hasWeekday(tokens),
+        let month = piece.range.first(where: { tokens[$0].has(.monthMark) }),
+        month - 2 > piece.range.lowerBound
+      else { return false }
+      let link = tokens[month - 2]
+      return link.has(.hourMark) || link.has(.minuteMark) || link.digits > 0 || link.hourPart != nil
+    }
+    if let whole { return whole.range }
+    guard
+      let end = pieces.firstIndex(where: { tokens[$0.range].last?.has(.untilAfter) == true }), end > 0
+    else { return nil }
+    let weekday = pieces[..<end].first {
+      guard case .point(let point) = $0.content else { return $0.hasWeekday(tokens) }
+      return point.date.weekdayAlone != nil
+    }
+    guard tokens[pieces[end].range].contains(where: { $0.has(.monthMark) }) else { return nil }
+    return weekday.map { $0.range.lowerBound..<pieces[end].range.upperBound }
   }
 
   /// Whether tokens begin with a word of the title, behind a word for "of" perhaps.
@@ -275,4 +311,9 @@ extension Token {
     if let mark { return !"\u{FFFC}-–—(".unicodeScalars.contains(mark) }
     return has(.on) || has(.at) || has(.filler) || has(.particle)
   }
+}
+
+extension Piece {
+  /// Whether one of its words is a weekday.
+  fileprivate func hasWeekday(_ tokens: [Token]) -> Bool { tokens[range].contains { $0.weekday != nil } }
 }

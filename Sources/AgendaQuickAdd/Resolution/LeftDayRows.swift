@@ -27,6 +27,8 @@ extension LeftDays {
   private func otherNumbers(_ index: Int) -> [WordRow] {
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
+    // `Jane's 30th Saturday` is a birthday.
+    if next.has(.ordinalSuffix) { return token(index - 1)?.range.count == 1 ? [] : Self.ordinals }
     if next.mark == ":" { return Self.hoursWithMinutes }
     // `第5回面談`
     let isOrdinal =
@@ -57,6 +59,7 @@ extension LeftDays {
   private static let noon = WordRow.Test.number(1...12)
   private static let count = WordRow.Test.either([.number(2...60), .numeral])
   private static let weeks = WordRow.Test.unit([.week, .month])
+  private static let days = WordRow.Test.either([.unit([.day]), .word("日間")])
   private static let hyphen = WordRow.Part.free(.mark("-")).optional
   private static let weekOrDay = WordRow.Test.either([
     .unit([.week, .day]), .has(.calendarWeek), .has(.daysOfWeek), .word("kalenderwochen"),
@@ -109,9 +112,14 @@ extension LeftDays {
     WordRow(
       said: [.spaces, .day],
       parts: [
-        .any(.either([.has(.articleOfDays), .has(.ordinalPrefix)])).aside, .free(.number(1...31)),
+        .any(.either([.has(.articleOfDays), .has(.ordinalPrefix), .word("les")])).aside,
+        .free(.number(1...31)),
         .free(.mark(",")).touching, .taken(.number(1...31)),
       ], anchor: 2),
+    // `2026-12-03/05`
+    WordRow(
+      said: [.spaces, .day],
+      parts: [.taken(.digits).aside, .free(.mark("/")).touching, .free(.number(1...31)).touching], anchor: 1),
     // `14,30 Uhr`, of which one side was read
     WordRow(
       said: [], parts: [.taken(hour), .free(.mark(",")).touching, .free(.number(0...99)).touching], anchor: 1),
@@ -230,8 +238,11 @@ extension LeftDays {
       ], anchor: 1),
   ]
 
-  /// `5/XII`, `5. XII.`
+  /// `5/XII`, `5. XII.`, and a day of the month before a weekday on which it is not soon: `30. Montag`.
   private static let fractions: [WordRow] = [
+    WordRow(
+      said: [.spaces, .day],
+      parts: [.free(.number(6...31)), .free(.mark(".")).touching, .taken(.weekday)]),
     WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark("/")).touching, .free(roman).touching]),
     WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark(".")).touching, .free(roman)]),
   ]
@@ -320,10 +331,21 @@ extension LeftDays {
       parts: [.any(.has(.ofDays)).aside, .any(.has(.filler)).aside, .free(count), hyphen, .free(weeks)],
       anchor: 2),
     WordRow(said: .endless, parts: [.free(count), hyphen, .free(weeks)]),
+    // `10 Tage jeden Abend`, `每晚8点 10天`
+    WordRow(said: .endless, parts: [.free(count), .free(days), .taken(.any).aside]),
+    WordRow(
+      said: .endless, parts: [.taken(.any).aside, .free(count), .free(days), .any(.end).aside], anchor: 1),
     // `周六10点钢琴课 共10次`
     WordRow(
       said: [.noSpaces, .hour, .noLength],
       parts: [.free(.number(2...99)), .free(.has(.times)), .any(.end).aside]),
+  ]
+
+  /// `30th Mon`, of which the 30th is soon no Monday
+  private static let ordinals: [WordRow] = [
+    WordRow(
+      said: [.spaces, .day],
+      parts: [.free(.number(6...31)), .free(.has(.ordinalSuffix)).touching, .taken(.weekday)])
   ]
 
   private static let roman = WordRow.Test.word("i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii")

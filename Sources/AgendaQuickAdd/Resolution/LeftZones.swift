@@ -4,7 +4,8 @@ struct LeftZones: FindsFreeWords {
 
   /// The folded scalars of such words from a token on.
   func first(_ index: Int) -> Range<Int>? {
-    guard grammar.hasSpaces, free.hasHour || isTaken(index - 1) else { return nil }
+    guard free.hasHour || isTaken(index - 1) else { return nil }
+    guard grammar.hasSpaces else { return localTime(index) }
     // `3pm UTC+`
     if let sign = tokens[index].mark, sign == "+" || sign == "-", !tokens[index].hasSpaceBefore,
       isTaken(index - 1),
@@ -13,8 +14,10 @@ struct LeftZones: FindsFreeWords {
       return scalars(index - 1...index)
     }
     guard tokens[index].mark == nil, !tokens[index].isContinuation else { return nil }
-    return (local(index) ?? behindHour(index) ?? abbreviation(index) ?? time(index) ?? cityOfHour(index)).map(
-      scalars)
+    return
+      (local(index) ?? areaBehindTime(index) ?? behindHour(index) ?? abbreviation(index) ?? time(index)
+      ?? cityOfHour(index)).map(
+        scalars)
   }
 
   private func isCapital(_ index: Int) -> Bool { tokens[index].range.allSatisfy(text.isCapital) }
@@ -27,8 +30,13 @@ struct LeftZones: FindsFreeWords {
   /// An abbreviation directly behind an hour that is not known, or of which there are several: `3pm IST`.
   private func behindHour(_ index: Int) -> ClosedRange<Int>? {
     let word = tokens[index]
-    guard isHour(index - 1), token(index + 1)?.isUnknownWord != true else { return nil }
+    guard isHour(index - 1) else { return nil }
     let name = self.word(at: index)
+    // `3pm West Coast`
+    if name == "west" || name == "east", isFree(index + 1), self.word(at: index + 1) == "coast" {
+      return index...index + 1
+    }
+    guard token(index + 1)?.isUnknownWord != true else { return nil }
     // `3pm Easten`
     if word.isUnknownWord, Self.longAreas.besideOne(Array(name.utf8), lengths: 7...8) != nil {
       return index...index
@@ -55,6 +63,33 @@ struct LeftZones: FindsFreeWords {
     else { return nil }
     return index - 1...index
   }
+
+  /// A word for the time of a place where words have no spaces: `現地時間`, `当地时间`.
+  private func localTime(_ index: Int) -> Range<Int>? {
+    let start = tokens[index].range.lowerBound
+    let end = min(start + 4, text.folded.scalars.count)
+    return Self.localTimes.contains(text.folded.text(start..<end)) ? start..<end : nil
+  }
+
+  private static let localTimes: Set<String> = ["現地時間", "当地时间", "當地時間", "現地时间"]
+
+  /// A word for "time" before a part of a continent, or that of a place: `hora del Pacífico`, `heure de l'Est`, `שעון מקומי`, `Ortszeit`.
+  private func areaBehindTime(_ index: Int) -> ClosedRange<Int>? {
+    guard tokens[index].has(.zoneTime) else { return nil }
+    if word(at: index) == "ortszeit" { return index...index }
+    var next = index + 1
+    while next < index + 4, isFree(next), let link = token(next),
+      link.has(.filler) || link.isOf || link.mark == "'"
+    {
+      next += 1
+    }
+    return isFree(next) && isWord(at: next, among: Self.areasBehindTime) ? index...next : nil
+  }
+
+  private static let areasBehindTime: StaticString = """
+    pacifico|pacifique|este|est|leste|oeste|ouest|centro|centre|montana|montagne|montagnes|rocheuses|atlantico|atlantique|\
+    מקומי|מקומית|המקומי|המקומית
+    """
 
   /// Whether letters are those of a zone with one too many, or with two exchanged: `3pm ETS`.
   private func isMisspelt(_ name: [UInt8]) -> Bool {
@@ -125,7 +160,7 @@ struct LeftZones: FindsFreeWords {
   private static let longAreas = WordList("eastern|pacific")
 
   private static let areas: Set<String> = ["eastern", "central", "mountain", "pacific"]
-  private static let kinds: Set<String> = ["standard", "daylight", "summer"]
+  private static let kinds: Set<String> = ["standard", "daylight", "summer", "coast"]
   private static let owners: Set<String> = [
     "their", "your", "his", "her", "local", "deren", "ihrer", "leur", "locale", "local", "deles",
     "leurs",
@@ -142,6 +177,6 @@ struct LeftZones: FindsFreeWords {
     "pkt", "npt", "ict", "wib",
     "wita", "pht", "awst", "acst", "acdt", "aet", "awt", "sast", "cat", "eat", "wat", "gst", "trt", "irst",
     "uzt", "nzt", "ct", "mt",
-    "vet", "myt", "idt", "azt", "amt", "get", "hne", "hae", "hnc", "hac", "hnp", "hap", "utz",
+    "wet", "west", "vet", "myt", "idt", "azt", "amt", "get", "hne", "hae", "hnc", "hac", "hnp", "hap", "utz",
   ]
 }

@@ -198,3 +198,16 @@ extension Reading {
     range?.to.utcOffset = nil
   }
 }
+
+extension Piece {
+  /// Whether the piece is a weekday directly before so many weeks from now: the `terça` of `terça em duas semanas`.
+  func isBeforeWeeks(in pieces: [Piece]) -> Bool {
+    guard case .point(let point) = content, point.date.weekdayAlone != nil else { return false }
+    return pieces.contains {
+      guard $0.range.lowerBound == range.upperBound, case .point(let other) = $0.content,
+        let distance = other.date.offset
+      else { return false }
+      return distance.months == 0 && distance.days > 0 && distance.days % 7 == 0
+    }
+  }
+}

@@ -168,7 +168,7 @@ struct Reading {
       let listed = pieces.filter { piece in
         pieces.contains {
           $0.isListed(behind: piece, tokens) || piece.isListed(behind: $0, tokens) || $0.goesOn(from: piece)
-        } || piece.isOfWeeks(in: pieces)
+        } || piece.isOfWeeks(in: pieces) || piece.isBeforeWeeks(in: pieces)
       }.map(\.range)
       pieces.removeAll { $0.isWeak && $0.namesDay && !listed.contains($0.range) }
     }

@@ -299,12 +299,16 @@ extension UnreadTimes {
         $0.has(.alarmBefore) || $0.has(.ago) || $0.has(.fromNow) || $0.stage != nil
           || ($0.has(.before) || $0.has(.after)) && isOfDay
       } ?? false
+    // `with 15 min travel`, `15 min de trajet`
+    let way = next?.isOf == true ? token(words.upperBound + 1) : next
+    let isWay =
+      length.seconds < 3600 && words.lowerBound > 0 && (way?.has(.way) == true || before?.has(.way) == true)
     // Half a day is a word of the title, as `24 Heures` and `48h race` are.
     let isHalfDay = tokens[words.lowerBound].units.map { $0.0 == 12 && $0.1 == .hour } ?? false
     // `9h30 RDV 8h45`
     let isClock = tokens.isMinutes(behindLetter: words.upperBound - 1) && length.seconds > 6 * 3600
     return length.hasTime && length.days == 0 && length.months == 0 && (1..<86_400).contains(length.seconds)
-      && !isHalfDay && !isClock && !isDistance && before?.has(.numbered) != true
+      && !isHalfDay && !isClock && !isDistance && !isWay && before?.has(.numbered) != true
       && before?.has(.every) != true
       && before?.mark != "-"
   }
@@ -312,6 +316,7 @@ extension UnreadTimes {
   /// The folded scalars of a number that was read as the minutes of the hour before it, and may be how many of the last word there are: `Seminar Mo 9 Uhr
   /// 20 Teilnehmer`.
   func countBehindHour() -> Range<Int>? {
+    if let words = minutesInWords() { return words }
     let index = tokens.count - 2
     guard grammar.hasSpaces, index > 1, isTaken(index), !isTaken(index + 1), tokens[index].digits == 2,
       tokens[index].hasSpaceBefore, tokens[index - 1].has(.hourMark), isSamePiece(index - 1, index),
@@ -320,6 +325,20 @@ extension UnreadTimes {
       tokens[..<(index - 1)].contains(where: \.isUnknownWord)
     else { return nil }
     return tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
+  }
+
+  /// An hour with its sign, and a number in words behind it that can be its minutes, or how many of the next word there are: `8 Uhr zwanzig Zahnarzt`.
+  private func minutesInWords() -> Range<Int>? {
+    guard grammar.hasSpaces, hasHour else { return nil }
+    for index in tokens.indices.dropLast() where index > 1 && !isTaken(index) {
+      guard let number = tokens[index].numberWord, number % 5 == 0, (10...55).contains(number),
+        isTaken(index - 1), tokens[index - 1].has(.hourMark), tokens[index - 2].digits > 0,
+        tokens[index + 1].isUnknownWord, tokens[index + 1].mark == nil, !tokens[index + 1].has(.countable),
+        !tokens[index + 1].has(.counted), !tokens[index + 1].has(.measure)
+      else { continue }
+      return tokens[index - 2].range.lowerBound..<tokens[index].range.upperBound
+    }
+    return nil
   }
 
   /// The number of lessons beside a series without an end, and their folded scalars: `Physio 10 Termine jeden Dienstag um 9`. Fewer than five outside of
@@ -430,7 +449,8 @@ extension UnreadTimes {
       last.number ?? 25 <= 24, !isTaken(index + 1), !isTaken(index + 2)
     else { return nil }
     let isBesideWeek = !namesDay && !recurs && (isOfWeek(index + 3) || isOfWeek(index - 1))
-    return isBesideWeek || isEndOfSentence(index) || beginsSentence(index) ? index...index + 2 : nil
+    return isBesideWeek || isEndOfSentence(index) || beginsSentence(index) || isBeforeCompanion(index)
+      ? index...index + 2 : nil
   }
 
   /// Whether two numbers that can be hours begin the sentence before a word of the title: `8-9 gym tomorrow`, but not `1-1 with Kim tomorrow`.
@@ -439,6 +459,19 @@ extension UnreadTimes {
       token(3)?.hasSpaceBefore == true
     else { return false }
     return true
+  }
+
+  /// Whether two numbers with a hyphen between them stand behind what the event is, and before who comes or where it is: `Sport 8-9 mit Al morgen`, but not
+  /// `Genesis 1-3 with Al tomorrow`.
+  private func isBeforeCompanion(_ index: Int) -> Bool {
+    guard let word = token(index - 1), word.isUnknownWord, !isTaken(index - 1), !word.has(.numbered),
+      !word.has(.placeBehindTime), grammar.capitalizesNouns || !word.isCapital || index == 1,
+      tokens[index + 1].mark == "-", !tokens[index + 1].hasSpaceBefore, !tokens[index + 2].hasSpaceBefore,
+      !tokens[index].isOfAmount, tokens[index].number ?? 0 < tokens[index + 2].number ?? 0,
+      let link = token(index + 3)
+    else { return false }
+    return link.has(.with) || isWord(at: index + 3, among: "avec")
+      || link.has(.at) && link.has(.place) && token(index + 4)?.isUnknownWord == true
   }
 
   /// Whether two numbers with a hyphen between them end the sentence behind a word that is no name: `Saturday work 9-5`, but not `Saturday Genesis 1-3`.

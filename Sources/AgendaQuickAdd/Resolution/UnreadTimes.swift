@@ -239,7 +239,7 @@ struct UnreadTimes: FindsFreeWords {
       isTaken(index - 1) || hasHour && (1...2).contains(next.digits) && isTaken(index + 2)
         || !hasHour && isHour(index - 1) && next.isUnknownWord
           && (isTaken(index + 2) || token(index + 2) == nil),
-      next.isUnknownWord || next.month != nil
+      next.isUnknownWord || next.month != nil || next.weekday != nil
         || (recurs || isTaken(index + 2) || !hasHour && token(index + 2) == nil) && next.digits > 0
     else { return nil }
     return index + 1

@@ -20,7 +20,11 @@ struct UnusedNumbers: FindsFreeWords {
   /// The folded scalars of such words from a token on.
   func first(_ index: Int) -> Range<Int>? {
     if let day = dayOfWord(index) { return scalars(day...index) }
-    if let last = date(index) ?? dottedTime(index) ?? year(index) ?? clock(index) ?? otherCalendar(index) {
+    if isDayBeforeHours(index) { return scalars(index...index + 3) }
+    if isBook(beforeVerse: index) { return scalars(index...index + 3) }
+    if let last = date(index) ?? dottedTime(index) ?? year(index) ?? clock(index) ?? otherCalendar(index)
+      ?? formOfStandard(index)
+    {
       return scalars(index...last)
     }
     return halfOfMonth(index)
@@ -67,6 +71,56 @@ struct UnusedNumbers: FindsFreeWords {
       return hasZero || hasTwoDigits && !isCounted ? index + 2 : nil
     default: return (left, right) == (24, 7) || !hasTwoDigits && isCounted ? nil : index + 2
     }
+  }
+
+  /// Whether two numbers with a dot are rather a date than so many hours, of which no whole minutes are: `会議 明日10時 3.12 時間`.
+  private func isDayBeforeHours(_ index: Int) -> Bool {
+    guard let left = token(index), let right = token(index + 2), (1...2).contains(left.digits),
+      right.digits == 2,
+      isMark(index + 1, "."), !right.hasSpaceBefore, isFree(index + 2), token(index + 3)?.unit == .hour,
+      isFree(index + 3), let day = left.number, let month = right.number
+    else { return false }
+    return (1...31).contains(day) && (1...31).contains(month) && month * 60 % 100 != 0
+      && ![33, 66, 67].contains(month)
+  }
+
+  /// Whether the name of a book is before two numbers that were read as an hour, and whose minutes are no whole five: `John 3:16 Sunday`.
+  private func isBook(beforeVerse index: Int) -> Bool {
+    guard isTaken(index + 1), let verse = token(index + 3), tokens[index + 1].digits > 0,
+      isMark(index + 2, ":"), verse.digits > 0, (verse.number ?? 0) % 5 != 0
+    else { return false }
+    return isWord(at: index, among: Self.books)
+  }
+
+  private static let books: StaticString = """
+    acts|apg|apocalipse|apocalipsis|atos|colossians|corinthiens|corinthians|corintios|daniel|deuteronomy|ecclesiastes|efesios|\
+    ephesians|esaie|exodus|exodo|galatians|genese|genesis|hebraer|hebreos|hebreus|hebrews|isaiah|isaias|jakobus|james|jean|jesaja|\
+    joao|joh|johannes|john|joshua|juan|korinther|luc|lucas|luke|lukas|marc|marcos|mark|markus|mateo|mateus|matthaus|matthew|\
+    matthieu|mose|offenbarung|peter|philippians|proverbes|proverbios|proverbs|psalm|psalms|psaume|revelation|romains|romanos|\
+    romans|romer|salmo|spruche|תהילים|בראשית|ישעיהו|ヨハネ|ローマ|マタイ|ルカ|マルコ
+    """
+
+  /// A day or a length as ISO 8601 writes it, which was not read: `2026-W49-3`, `2026W493`, `P3D`, and where nothing else says the day `2026-337`.
+  private func formOfStandard(_ index: Int) -> Int? {
+    func isDirect(_ index: Int) -> Bool { isFree(index) && !tokens[index].hasSpaceBefore }
+    guard isDirect(index + 1), !tokens[index].touchesWordBefore else { return nil }
+    if tokens[index].isCapital, tokens[index].digits == 0 {
+      let isLength =
+        isWord(at: index, among: "p|pt") && tokens[index + 1].digits > 0 && isDirect(index + 2)
+        && isWord(at: index + 2, among: "d|w|m|y|h|s")
+      return isLength ? index + 2 : nil
+    }
+    guard tokens[index].digits == 4, (1990...2099).contains(tokens[index].number ?? 0), isDirect(index + 2)
+    else { return nil }
+    if isWord(at: index + 1, among: "w"), tokens[index + 2].digits > 1 { return index + 2 }
+    guard isMark(index + 1, "-") else { return nil }
+    if tokens[index + 2].digits == 3, (1...366).contains(tokens[index + 2].number ?? 0) {
+      return free.saysDate ? nil : index + 2
+    }
+    guard tokens[index + 2].digits == 2, isDirect(index + 3), isMark(index + 3, "-"), isDirect(index + 4),
+      tokens[index + 4].digits == 2
+    else { return nil }
+    return index + 4
   }
 
   /// Numbers with a dot beside a day that can be a time, where no hour is said: `train 18.22 tomorrow`.

@@ -305,6 +305,7 @@ private let englishNumbers: [LanguageTable.Entry] =
       [.measure]
     ),
     ("pounds|quid|bucks|cents|pence", [.currency]),
+    ("guests|chairs|invitees|attendees|seats|students|pupils|candles|balloons", [.counted]),
     ("box|boxes|rolls|tickets|bags|plates|trays|packs|cookies|sandwiches|bottles|glasses", [.countable]),
     (
       """

@@ -213,6 +213,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       """,
       [.measure]
     ),
+    ("invités|invitées|chaises|convives|tables|élèves|participants|bougies|ballons", [.counted]),
     ("centimes|balles", [.currency]),
     ("payer|loyer|verser|virement|frais|prix", [.payment]),
     ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),

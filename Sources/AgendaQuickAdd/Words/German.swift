@@ -236,6 +236,7 @@ private let germanNumbers: [LanguageTable.Entry] =
       [.measure]
     ),
     ("cent|rappen", [.currency]),
+    ("gäste|gästen|stühle|stühlen|tische|tischen|schüler|plätze|kerzen|luftballons", [.counted]),
     ("brötchen|karten|tickets|kisten|portionen|flaschen", [.countable]),
     (
       """

@@ -76,6 +76,8 @@ enum Meaning: Hashable, Sendable {
   case orderedOrDated
   /// Names things that are counted, so that the number before it is no hour: `boxes`.
   case countable
+  /// Names people or things of which there are several, so that a number between it and the word for an hour is no minutes: `guests`.
+  case counted
   /// Names a week of the year by the number behind it, as ISO 8601 counts: `KW 50`.
   case calendarWeek
   /// Has a preposition behind it that is a part of it and names no place: `hand in`, `look at`. One that does not always have it has a place where a
@@ -91,6 +93,10 @@ enum Meaning: Hashable, Sendable {
   case closing
   /// Has a week, a month or a year behind it that is its subject and no time: `plan next week`.
   case planning
+  /// Names the way to an event, or says how much earlier one is there, so that the minutes beside it are not how long the event is: `drive`, `early`.
+  case way
+  /// Says an age too, by the years behind it, where a person is before it: the `faz` of `Ana faz 7 anos`.
+  case turning
   /// Makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
   /// Ends an ordinal number that is no day of a month, as the word for a day is masculine: the `ª` of `3ª`.

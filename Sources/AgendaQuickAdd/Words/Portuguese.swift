@@ -223,6 +223,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       """,
       [.measure]
     ),
+    ("convidados|cadeiras|mesas|alunos|participantes|velas|balões", [.counted]),
     ("real|reais|dólares|libras|centavos|contos", [.currency]),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]), ("ª|.ª", [.feminineSuffix]),
@@ -303,7 +304,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("café da manhã", [.plain]),
     ("uma vez por|uma vez a cada|uma vez ao|uma vez na|1 vez por|uma vez à", [.onceEach]),
     ("em|dentro de|daqui a|daqui|no prazo de", [.ahead]),
-    ("há|faz", [.back]),
+    ("há|faz", [.back]), ("faz", [.turning]),
     ("depois|mais tarde|a partir de agora|a partir de hoje|desde agora", [.fromNow]),
     ("atrás|antes", [.ago]),
     ("depois de|depois do|depois das|depois da|após|após o|após as|a partir de|a contar de", [.after]),

@@ -215,6 +215,8 @@ private let spanishNumbers: [LanguageTable.Entry] =
       """,
       [.measure]
     ),
+    ("el próximo", [.articleOfDay]),
+    ("invitados|sillas|mesas|alumnos|asistentes|participantes|velas|globos", [.counted]),
     ("pesos|dólares|libras|céntimos|pavos", [.currency]),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),

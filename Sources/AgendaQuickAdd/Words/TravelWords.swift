@@ -2,6 +2,26 @@
 enum TravelWords {
   /// The words of a language by its code, and those of English, folded.
   static func of(_ language: String) -> Set<String> {
+    Set(text(language).split(separator: "|").map { FoldedText.fold(String($0)) })
+  }
+
+  /// The words without a space, and those that say how much earlier one is there.
+  static func entry(_ language: String) -> LanguageTable.Entry {
+    let words = text(language).split(separator: "|").filter { !$0.contains(" ") }.joined(separator: "|")
+    let early =
+      switch language {
+      case "en": "early|earlier|beforehand"
+      case "de": "früher|eher|vorher"
+      case "fr": "en avance|à l'avance|plus tôt"
+      case "es": "de antelación|más temprano"
+      case "pt": "mais cedo|de antecedência"
+      case "zh": "提前|提早"
+      default: ""
+      }
+    return (early.isEmpty ? words : words + "|" + early, [.way])
+  }
+
+  private static func text(_ language: String) -> String {
     var text = english
     switch language {
     case "de": text += "|anfahrt|anreise|fahrt|fahrzeit|fahrtzeit|weg|wegzeit|fussweg|hinweg"
@@ -13,7 +33,7 @@ enum TravelWords {
     case "he": text += "|נסיעה|זמן נסיעה|דרך|הליכה"
     default: break
     }
-    return Set(text.split(separator: "|").map { FoldedText.fold(String($0)) })
+    return text
   }
 
   private static let english =

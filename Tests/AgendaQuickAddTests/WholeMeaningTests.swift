@@ -1,0 +1,136 @@
+import AgendaQuickAdd
+import Testing
+
+/// Words beside a day or an hour that change it, or that look as if they did. The moment is Friday 20 November 2026, 10:00.
+@Suite struct WholeMeaningTests {
+  @Test(arguments: [
+    ("en-US", "Match Saturday 3pm West Ham", "Match West Ham | 2026-11-21 15:00–16:00"),
+    ("en-US", "Dinner Friday 7pm West End", "Dinner West End | 2026-11-20 19:00–20:00"),
+    ("en-GB", "Concert Saturday 8pm Wet Leg", "Concert Wet Leg | 2026-11-21 20:00–21:00"),
+  ])
+  func `a name that begins as a time zone does is a title`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Call Friday 3pm WEST", "WEST"), ("en-US", "Call Monday 10am West Coast", "West Coast"),
+    ("en-US", "Call Monday 10am East Coast time", "East Coast"),
+    ("es-MX", "Llamada lunes 10:00 hora del Pacífico", "hora del Pacífico"),
+    ("es-ES", "Llamada lunes 10:00 hora del este", "hora del este"),
+    ("pt-BR", "Chamada segunda 10h horário do Pacífico", "horário do Pacífico"),
+    ("fr-FR", "Appel lundi 10h heure du Pacifique", "heure du Pacifique"),
+    ("de-DE", "Anruf Montag 10 Uhr Ortszeit", "Ortszeit"), ("ja-JP", "会議 月曜10時 現地時間", "現地時間"),
+    ("zh-CN", "会议 周一10点 当地时间", "当地时间"),
+    ("he-IL", "שיחה יום שני 10:00 שעון מקומי", "שעון מקומי"),
+  ])
+  func `words for the time of another place that is not known are an error that quotes them`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    #expect(isRefused(sentence, locale, words), "\(understood(sentence, locale))")
+  }
+
+  @Test(arguments: [
+    ("de-DE", "8 Uhr dreißig Zahnarzt", "Zahnarzt | 2026-11-21 08:30–09:30"),
+    ("de-DE", "8 Uhr fünfzehn Zahnarzt", "Zahnarzt | 2026-11-21 08:15–09:15"),
+    ("fr-FR", "8 heures trente dentiste", "dentiste | 2026-11-21 08:30–09:30"),
+    ("de-DE", "19 Uhr dreißig Gäste", "dreißig Gäste | 2026-11-20 19:00–20:00"),
+    ("en-US", "Dinner at seven ten guests", "Dinner ten guests | 2026-11-20 19:00–20:00"),
+    ("de-DE", "9 Uhr 15 Stühle aufstellen", "15 Stühle aufstellen | 2026-11-21 09:00–10:00"),
+    ("fr-FR", "demain 9h 15 chaises à installer", "15 chaises à installer | 2026-11-21 09:00–10:00"),
+    ("pt-BR", "amanhã às nove quinze convidados", "quinze convidados | 2026-11-21 09:00–10:00"),
+    ("de-DE", "9 Uhr 15 Zahnarzt", "Zahnarzt | 2026-11-21 09:15–10:15"),
+    ("de-DE", "acht Uhr dreißig Zahnarzt", "Zahnarzt | 2026-11-21 08:30–09:30"),
+  ])
+  func `a number behind an hour is its minutes, or how many things there are`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
+
+  @Test func `a number in words behind an hour that can be both is an error`() {
+    #expect(isRefused("8 Uhr zwanzig Zahnarzt", "de-DE", "8 Uhr zwanzig"))
+  }
+
+  @Test(arguments: [
+    ("en-US", "Vet 30th Mon", "Vet | 2026-11-30"), ("de-DE", "Tierarzt 30. Montag", "Tierarzt | 2026-11-30"),
+    ("en-US", "Holiday Dec 7, two weeks", "Holiday | 2026-12-07–2026-12-20"),
+    ("de-DE", "Urlaub 7. Dezember, zwei Wochen", "Urlaub | 2026-12-07–2026-12-20"),
+    ("fr-FR", "Vacances 7 décembre, deux semaines", "Vacances | 2026-12-07–2026-12-20"),
+    ("es-ES", "Vacaciones 7 diciembre, dos semanas", "Vacaciones | 2026-12-07–2026-12-20"),
+    ("pt-BR", "Férias 7 dezembro, duas semanas", "Férias | 2026-12-07–2026-12-20"),
+    ("zh-CN", "休假 12月7日，两周", "休假 | 2026-12-07–2026-12-20"),
+    ("pt-BR", "Ana faz 7 anos dia 9", "Ana faz 7 anos | 2026-12-09"),
+    ("es-ES", "Cena el próximo 10", "Cena | 2026-12-10"),
+    ("es-ES", "Cena el próximo 10 a las 21:00", "Cena | 2026-12-10 21:00–22:00"),
+    ("pt-BR", "Jantar no próximo 10", "Jantar | 2026-12-10"),
+    ("he-IL", "גן א' עד ה' 8:00", "גן | 2026-11-22 08:00–09:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SU"),
+    ("pt-BR", "Dentista terça em duas semanas", "Dentista | 2026-12-08"),
+  ])
+  func `a day is read with all that says which one it is, and how long it lasts`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Vet 29th Mon", "29th Mon"), ("de-DE", "Tierarzt 29. Montag", "29. Montag"),
+    ("de-DE", "Kur 10 Tage jeden Abend", "10 Tage"), ("en-US", "10 days every evening pills", "10 days"),
+    ("fr-FR", "Médicament 10 jours chaque soir", "10 jours"), ("zh-CN", "吃药 10天 每晚8点", "10天"),
+    ("ja-JP", "薬 10日間 毎晩", "10日間"), ("fr-FR", "Stage les 11, 12 janvier", "11, 12"),
+    ("de-DE", "Sport 8-9 mit Al morgen", "8-9"), ("en-US", "Sport 8-9 with Al tomorrow", "8-9"),
+    ("fr-FR", "Sport 8-9 avec Al demain", "8-9"), ("es-ES", "Deporte 8-9 con Al mañana", "8-9"),
+    ("en-US", "Meeting 2026-337 10:00", "2026-337"), ("en-US", "Meeting 2026W493 10:00", "2026W493"),
+    ("en-US", "Meeting Dec 3 10:00 P3D", "P3D"),
+    ("en-US", "Meeting 2026-12-03/05", "/05"), ("en-US", "John 3:16 Sunday", "John 3:16"),
+    ("en-US", "Meeting R5/2026-12-03T10:00/P1W", "2026-12-03"),
+  ])
+  func `a number or a length that was not read with the day is an error that quotes it`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    #expect(isRefused(sentence, locale, words), "\(understood(sentence, locale))")
+  }
+
+  @Test(arguments: [
+    ("ja-JP", "会議 金曜10時-12時 2月5日まで"), ("ja-JP", "会議 金曜10時 2月5日まで"), ("zh-CN", "课 周五10点-12点 2月5日为止"),
+    ("ja-JP", "会議 明日10時 3.12 時間"), ("fr-FR", "jeudi 18h réveillon à organiser"),
+    ("fr-FR", "vendredi 18h Noël à organiser"),
+  ])
+  func `the last day of a series, a date before hours and a feast of the title are no day of the event`(
+    _ locale: String, _ sentence: String
+  ) {
+    let answer = understood(sentence, locale)
+    #expect(!answer.contains(" | "), "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Dentist Monday 9am with 15 min travel", "Dentist with 15 min travel"),
+    ("en-US", "Dentist Monday 9am 15 min drive", "Dentist 15 min drive"),
+    ("de-DE", "Zahnarzt Montag 9 Uhr 15 min früher da sein", "Zahnarzt 15 min früher da sein"),
+    ("de-DE", "Zahnarzt Montag 9 Uhr mit 15 Min Fahrt", "Zahnarzt mit 15 Min Fahrt"),
+    ("fr-FR", "Dentiste lundi 9h avec 15 min de trajet", "Dentiste avec 15 min de trajet"),
+    ("fr-FR", "Dentiste lundi 9h arriver 15 min en avance", "Dentiste arriver 15 min en avance"),
+    ("es-ES", "Dentista lunes 9:00 con 15 min de viaje", "Dentista con 15 min de viaje"),
+    ("pt-BR", "Dentista segunda 9h com 15 min de trajeto", "Dentista com 15 min de trajeto"),
+    ("ja-JP", "歯医者 月曜9時 移動15分", "歯医者 移動15分"), ("zh-CN", "牙医 周一9点 路程15分钟", "牙医 路程15分钟"),
+    ("zh-CN", "牙医 周一9点 提前15分钟到", "牙医 提前15分钟到"),
+    ("he-IL", "רופא שיניים יום שני 9:00 15 דקות נסיעה", "רופא שיניים 15 דקות נסיעה"),
+  ])
+  func `the minutes of the way and those by which one is there earlier are not how long it takes`(
+    _ locale: String, _ sentence: String, _ title: String
+  ) {
+    #expect(understood(sentence, locale) == "\(title) | 2026-11-23 09:00–10:00")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Roadtrip Friday 8am 5 hour drive", "08:00–13:00"),
+    ("en-US", "Dentist Monday 9am 15 min", "09:00–09:15"),
+    ("en-US", "Train Friday 8am 50 min journey", "08:00–08:50"),
+  ])
+  func `a long way, and that of a train, is how long it takes`(
+    _ locale: String, _ sentence: String, _ times: String
+  ) {
+    #expect(understood(sentence, locale).hasSuffix(times), "\(understood(sentence, locale))")
+  }
+}
