@@ -175,6 +175,8 @@ class Declared {
     var isRepeated = false
     /// Whether `--no-` before its name makes it false.
     var hasNegativeForm = false
+    /// Whether an empty word is a value.
+    var canBeEmpty = false
     /// The words that it takes; empty if it takes others too.
     var words: [String] = []
     /// The word for the value that it has otherwise, if the declaration has one.
@@ -201,6 +203,8 @@ class Declared {
   var longNames: [String] { ["--" + name] + (hasNegativeForm ? ["--no-" + name] : []) }
   /// The letter that is its short name.
   var short: Character? { form.names.short }
+  /// Whether an empty word is a value.
+  var canBeEmpty: Bool { form.canBeEmpty || option?.canBeEmpty == true }
   /// Whether the argument is a word, and no option.
   var isPositional: Bool { form.kind == .positional }
   /// The name of its value.
@@ -266,12 +270,12 @@ class DeclaredValue<Value>: Declared {
   /// A declaration with as many values as there are words for.
   fileprivate init<Word: ExpressibleByArgument>(
     many kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?,
-    _ value: Value?
+    _ value: Value?, canBeEmpty: Bool = false
   ) where Value == [Word] {
     let words = Word.allValueStrings
     stored = Form(
       kind: kind, names: names, help: help, completion: completion ?? .list(words), isRepeated: true,
-      words: words)
+      canBeEmpty: canBeEmpty, words: words)
     self.value = value
     read = { former, isFirst, word in
       guard let read = Word(argument: word) else { return nil }
@@ -363,9 +367,10 @@ class DeclaredValue<Value>: Declared {
   }
 
   /// One word or more.
-  init<Word: ExpressibleByArgument>(help: ArgumentHelp, completion: CompletionKind? = nil)
-  where Value == [Word] {
-    super.init(many: .positional, .long, help, completion, nil)
+  init<Word: ExpressibleByArgument>(
+    help: ArgumentHelp, completion: CompletionKind? = nil, canBeEmpty: Bool = false
+  ) where Value == [Word] {
+    super.init(many: .positional, .long, help, completion, nil, canBeEmpty: canBeEmpty)
   }
 
   init<Word: ExpressibleByArgument>(

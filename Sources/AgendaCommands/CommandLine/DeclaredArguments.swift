@@ -169,6 +169,9 @@ struct CommandReading {
     private func take(_ word: String, _ declared: Declared, _ label: UsageError.Label)
       throws(UsageError.Fault)
     {
+      guard !declared.refuses(word) else {
+        throw .emptyValue(label, declared.words, help: declared.isPositional ? declared.help.abstract : "")
+      }
       let isTaken: Bool
       do {
         isTaken = try declared.take(word)
@@ -189,6 +192,12 @@ struct CommandReading {
 }
 
 extension Declared {
+  /// Whether a word is empty where something has to be said: a script has a variable that is not set.
+  fileprivate func refuses(_ word: String) -> Bool {
+    guard !canBeEmpty else { return false }
+    return isPositional ? word.allSatisfy(\.isWhitespace) : kind == .option && word.isEmpty
+  }
+
   /// The argument as a message names it if it is missing.
   fileprivate var required: UsageError.Label {
     isPositional
