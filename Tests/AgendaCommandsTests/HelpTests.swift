@@ -228,6 +228,8 @@ import Testing
     ("today --format ''", "“--format <form>” is empty; expected text, markdown"),
     ("add x -c ''", "“-c <name>” is empty; write one, or leave the option out"),
     ("undo ''", "“<number>” is empty; write"),
+    ("edit x -c work --title y", "“-c” could be --calendar (the calendar that gets it) or --calendars (read"),
+    ("accept x -c work", "“-c” could be --calendar (the calendar that gets an event which is in none yet)"),
   ])
   func `a mistake is followed by what is near to it, and by the form that is wanted`(
     _ arguments: String, _ expected: String
@@ -280,13 +282,11 @@ import Testing
     #expect(lines(arguments) == [fault, advice])
   }
 
-  @Test(arguments: ["move ab -c work", "move a b c -c work", "edit ab -c work", "import a.ics -c work"])
+  @Test(arguments: ["move ab -c work", "move a b c -c work", "import a.ics -c work"])
   func `the short option of a calendar is that of the one which gets the event`(_ arguments: String) throws {
     let command = try AgendaCommand.parse(
       subcommandWith: arguments.split(separator: " ").map(String.init))
-    let calendar =
-      (command as? Move)?.calendar ?? (command as? Edit)?.changes.fields.calendar
-      ?? (command as? Import)?.calendar
+    let calendar = (command as? Move)?.calendar ?? (command as? Import)?.calendar
     #expect(calendar == "work")
   }
 }

@@ -189,6 +189,8 @@ class Declared {
   private var label = ""
   /// The option of the table that it is; `nil` if the command declares it.
   var option: AgendaOption?
+  /// Whether its letter could mean another option of the command too, and so means none.
+  var isLetterUnclear = false
   /// Whether a word of the command line gave it a value.
   fileprivate(set) var isGiven = false
 
@@ -202,7 +204,7 @@ class Declared {
   /// The long names with their dashes: that one, and its negative form.
   var longNames: [String] { ["--" + name] + (hasNegativeForm ? ["--no-" + name] : []) }
   /// The letter that is its short name.
-  var short: Character? { form.names.short }
+  var short: Character? { isLetterUnclear ? nil : form.names.short }
   /// Whether an empty word is a value.
   var canBeEmpty: Bool { form.canBeEmpty || option?.canBeEmpty == true }
   /// Whether the argument is a word, and no option.

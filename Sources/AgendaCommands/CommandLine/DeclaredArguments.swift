@@ -15,7 +15,20 @@ struct DeclaredArguments {
   private var groups: [any ParsableArguments] = []
   private var tables: [TableOptions] = []
 
-  init(of arguments: any ParsableArguments) { add(arguments, nil) }
+  init(of arguments: any ParsableArguments) {
+    add(arguments, nil)
+    withholdUnclearLetters()
+  }
+
+  /// Takes the letter from options of which each could be meant by it: `-c` where a command has both `--calendars`, where it looks, and `--calendar`, which
+  /// gets something. One that the command needs keeps it.
+  private mutating func withholdUnclearLetters() {
+    let meant = [AgendaOption.calendars, .calendar].compactMap { option in
+      entries.map(\.declared).first { $0.option == option }
+    }
+    guard meant.count == 2, !meant.contains(where: \.isRequired) else { return }
+    meant.forEach { $0.isLetterUnclear = true }
+  }
 
   private mutating func add(_ arguments: any ParsableArguments, _ title: String?) {
     for property in Mirror(reflecting: arguments).children {
@@ -45,6 +58,11 @@ struct DeclaredArguments {
 
   /// The option with a letter behind one dash.
   func option(short letter: Character) -> Declared? { options.first { $0.short == letter } }
+
+  /// The options of which each could be meant by a letter.
+  func options(unclear letter: Character) -> [Declared] {
+    options.filter { $0.isLetterUnclear && $0.option?.short == letter }
+  }
 
   /// Throws an error of usage if options exclude each other, or the values of a group do not go together.
   func validate() throws {
@@ -143,6 +161,10 @@ struct CommandReading {
       var letters = word.dropFirst()
       while let letter = letters.popFirst() {
         guard let option = arguments.option(short: letter) else {
+          let meant = arguments.options(unclear: letter)
+          guard meant.isEmpty else {
+            throw .unclearLetter(letter, meant.map { .init(name: $0.name, purpose: $0.help.abstract) })
+          }
           throw .unknownOption(UsageError.Label(written: word), isMeant: nil)
         }
         let label = UsageError.Label(written: "-\(letter)")

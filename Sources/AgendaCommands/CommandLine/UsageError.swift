@@ -25,12 +25,21 @@ struct UsageError: Error {
     }
   }
 
+  /// An option that a letter could mean.
+  struct Meant: Equatable {
+    var name: String
+    /// A sentence.
+    var purpose: String
+  }
+
   /// The mistake.
   enum Fault: Error, Equatable {
     case unknownOption(Label, isMeant: String?)
     case missingValue(_ option: Label)
     /// An empty word: of an option, or for an argument with its description.
     case emptyValue(_ label: Label, [String], help: String)
+    /// A letter that could mean each of some options, with what they are for.
+    case unclearLetter(Character, [Meant])
     case unwantedValue(_ option: Label, String)
     /// A word that is not the value of an option: one of some words, or of a form that the name of the value says.
     case invalidValue(String, _ label: Label, [String], form: String)
@@ -80,6 +89,9 @@ extension UsageError.Fault {
       let advice = Self.advice(words, label.form)
       let form = advice.isEmpty ? "; write one, or leave the option out" : advice
       return "\(Self.named(label)) is empty\(help.isEmpty ? form : "; write \(Self.object(help))")"
+    case .unclearLetter(let letter, let meant):
+      let names = meant.map { "\(.option($0.name)) (\(Self.object($0.purpose).prefix { $0 != ";" }))" }
+      return "“-\(letter)” could be \(names.alternatives); write which"
     case .unwantedValue(let name, let value):
       return "the option \(Self.named(name)) does not take any value, but \(quoted(value)) was specified"
     case .invalidValue(let word, let label, let words, let form):

@@ -327,6 +327,15 @@ extension Run {
   private func subject(named words: [String], _ options: AnswerOptions) throws -> AnswerSubject {
     let named = try self.event(
       named: words, for: EventPurpose(isConfirmed: options.yes, takesWholeSeries: options.all))
+    guard options.calendar == nil else {
+      throw CommandError(
+        .usage,
+        """
+        \(self.words(named.title, nil)) is in \(quoted(named.stored.calendar.name)) already; \(.option("calendar")) is for an \
+        invitation in a file, and \(.option("calendars")) says where to look
+        """,
+        "nothing was changed")
+    }
     try writing { () throws(WritingError) in try named.stored.checkPlace() }
     let isOfInstance = options.this || named.instance != nil && !options.all
     let isOne = try named.isSeries && extent(isOfInstance ? .this : .all, of: named) == .this
