@@ -394,6 +394,11 @@ struct ConfigSchema: ParsableCommand {
 
   @OptionGroup var config: ConfigurationOptions
 
+  func validate() throws {
+    guard json, format != .json else { return }
+    throw ValidationError("\(.option("json")) and \(.option("format")) text cannot be used together.")
+  }
+
   func run() throws {
     let environment = ProcessEnvironment.current()
     // A mistake in the file is no reason to keep back what belongs there.

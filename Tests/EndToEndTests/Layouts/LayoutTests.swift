@@ -196,6 +196,7 @@ import Testing
     (["week", "--layout", "hours", "--size", "40x30"], "--layout hours needs 54x"),
     (["week", "--layout", "hours", "--size", "300x300", "--format", "svg"], "--layout hours needs "),
     (["month", "--format", "waybar"], "--layout month is for other formats than waybar"),
+    (["invitations", "--count", "--format", "json"], "--count writes a number alone"),
     (["today", "--layout", "year"], "--layout"),
     (["month", "2026-13"], "“2026-13” names no month; write 2026-11"),
     (["day", "someday"], "the day “someday” is not a date"),
