@@ -194,7 +194,7 @@ import Testing
       ("show", #"{"id":"/etc/x.ics"}"#, "no id"),
       ("edit", #"{"id":"ab"}"#, "nothing is to be changed"),
       ("delete", #"{"id":"ab","confirm":"yes"}"#, "true or false"),
-      ("delete", #"{"id":"ab","instances":"some"}"#, "this, following, all"),
+      ("delete", #"{"id":"ab","instances":"some"}"#, "this, following or all"),
       ("undo", "{\"change\":\"x\"}", "whole number"),
     ] {
       let answer = try answer(

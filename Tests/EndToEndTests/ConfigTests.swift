@@ -45,6 +45,36 @@ import Testing
     #expect(try agenda("config", "schema").output.contains("\"time-format\""))
   }
 
+  @Test(arguments: [
+    ("read-only = true\n", "“default-calendar”: “work” is read-only"),
+    ("kind = \"birthdays\"\n", "“default-calendar”: “work” has birthdays"),
+  ])
+  func `a default calendar that cannot be written is a mistake`(_ keys: String, _ message: String) throws {
+    let run = try agenda("[defaults]\ndefault-calendar = \"work\"\n" + work + keys)("config", "check")
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.contains("config.toml:2:1: \(message)"), "\(run.errorOutput)")
+  }
+
+  @Test func `so is one on the web, and one that there is not where no server can be away`() throws {
+    let web = "[[calendar]]\nname = \"feed\"\nurl = \"https://example.org/a.ics\"\n"
+    let feed = try agenda("[defaults]\ndefault-calendar = \"feed\"\n" + web)("config", "check")
+    #expect(feed.exitCode == 78 && feed.errorOutput.contains("“feed” is a calendar on the web"))
+    let none = try agenda("[defaults]\ndefault-calendar = \"wrk\"\n" + work)("config", "check")
+    #expect(none.exitCode == 78)
+    #expect(none.errorOutput.components(separatedBy: "no calendar is named “wrk”").count == 2)
+    let missing = try agenda("[defaults]\ndefault-calendar = \"work\"\n" + work)("config", "check")
+    #expect(missing.exitCode == 0, "The file is made with its first event. \(missing.errorOutput)")
+  }
+
+  @Test func `a place on a home screen needs the picture there, and the other way round`() throws {
+    let place = "[widget.desk]\nfamily = \"small\"\nposition = \"top-left\"\n"
+    let run = try agenda(work + place)("config", "check")
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.contains("config.toml:6:12: “position” needs “wallpaper”"), "\(run.errorOutput)")
+    let behind = try agenda(work + "[widget.desk]\nwallpaper = \"a.png\"\n")("config", "check")
+    #expect(behind.errorOutput.contains("“wallpaper” needs “position”"), "\(behind.errorOutput)")
+  }
+
   @Test func `names that match nothing are said with the mistakes`() throws {
     let agenda = try agenda("[defaults]\ncalendars = \"wrk\"\ntime-zone = \"Europe/Berln\"\n" + work)
     let run = try agenda("config", "check")

@@ -180,6 +180,8 @@ class Declared: Declaration {
     var isRepeated = false
     /// Whether `--no-` before its name makes it false.
     var hasNegativeForm = false
+    /// Whether an empty word is a value.
+    var canBeEmpty = false
     /// The words that it takes; empty if it takes others too.
     var words: [String] = []
     /// The word for the value that it has otherwise, if the declaration has one.
@@ -195,6 +197,8 @@ class Declared: Declaration {
   }
   /// The option of the table that it is; `nil` if the command declares it.
   var option: AgendaOption?
+  /// Whether its letter could mean another option of the command too, and so means none.
+  var isLetterUnclear = false
   /// Whether a word of the command line gave it a value.
   fileprivate(set) var isGiven = false
 
@@ -208,7 +212,9 @@ class Declared: Declaration {
   /// The long names with their dashes: that one, and its negative form.
   var longNames: [String] { ["--" + name] + (hasNegativeForm ? ["--no-" + name] : []) }
   /// The letter that is its short name.
-  var short: Character? { form.names.short }
+  var short: Character? { isLetterUnclear ? nil : form.names.short }
+  /// Whether an empty word is a value.
+  var canBeEmpty: Bool { form.canBeEmpty || option?.canBeEmpty == true }
   /// Whether the argument is a word, and no option.
   var isPositional: Bool { form.kind == .positional }
   /// The name of its value.
@@ -272,12 +278,12 @@ class DeclaredValue<Value>: Declared {
   /// A declaration with as many values as there are words for.
   fileprivate init<Word: ExpressibleByArgument>(
     many kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?,
-    _ value: Value?
+    _ value: Value?, canBeEmpty: Bool = false
   ) where Value == [Word] {
     let words = Word.allValueStrings
     stored = Form(
       kind: kind, names: names, help: help, completion: completion ?? .list(words), isRepeated: true,
-      words: words)
+      canBeEmpty: canBeEmpty, words: words)
     self.value = value
     read = { former, isFirst, word in
       guard let read = Word(argument: word) else { return nil }
@@ -369,9 +375,10 @@ class DeclaredValue<Value>: Declared {
   }
 
   /// One word or more.
-  init<Word: ExpressibleByArgument>(help: ArgumentHelp, completion: CompletionKind? = nil)
-  where Value == [Word] {
-    super.init(many: .positional, .long, help, completion, nil)
+  init<Word: ExpressibleByArgument>(
+    help: ArgumentHelp, completion: CompletionKind? = nil, canBeEmpty: Bool = false
+  ) where Value == [Word] {
+    super.init(many: .positional, .long, help, completion, nil, canBeEmpty: canBeEmpty)
   }
 
   init<Word: ExpressibleByArgument>(

@@ -15,7 +15,20 @@ struct DeclaredArguments {
   private var groups: [any ParsableArguments] = []
   private var tables: [TableOptions] = []
 
-  init(of arguments: any ParsableArguments) { add(arguments, nil) }
+  init(of arguments: any ParsableArguments) {
+    add(arguments, nil)
+    withholdUnclearLetters()
+  }
+
+  /// Takes the letter from options of which each could be meant by it: `-c` where a command has both `--calendars`, where it looks, and `--calendar`, which
+  /// gets something. One that the command needs keeps it.
+  private mutating func withholdUnclearLetters() {
+    let meant = [AgendaOption.calendars, .calendar].compactMap { option in
+      entries.map(\.declared).first { $0.option == option }
+    }
+    guard meant.count == 2, !meant.contains(where: \.isRequired) else { return }
+    meant.forEach { $0.isLetterUnclear = true }
+  }
 
   private mutating func add(_ arguments: any ParsableArguments, _ title: String?) {
     for property in Mirror(reflecting: arguments).children {
@@ -47,6 +60,11 @@ struct DeclaredArguments {
 
   /// The option with a letter behind one dash.
   func option(short letter: Character) -> Declared? { options.first { $0.short == letter } }
+
+  /// The options of which each could be meant by a letter.
+  func options(unclear letter: Character) -> [Declared] {
+    options.filter { $0.isLetterUnclear && $0.option?.short == letter }
+  }
 
   /// Throws an error of usage if options exclude each other, or the values of a group do not go together.
   func validate() throws {
@@ -145,6 +163,10 @@ struct CommandReading {
       var letters = word.dropFirst()
       while let letter = letters.popFirst() {
         guard let option = arguments.option(short: letter) else {
+          let meant = arguments.options(unclear: letter)
+          guard meant.isEmpty else {
+            throw .unclearLetter(letter, meant.map { .init(name: $0.name, purpose: $0.help.abstract) })
+          }
           throw .unknownOption(UsageError.Label(written: word), isMeant: nil)
         }
         let label = UsageError.Label(written: "-\(letter)")
@@ -171,6 +193,9 @@ struct CommandReading {
     private func take(_ word: String, _ declared: Declared, _ label: UsageError.Label)
       throws(UsageError.Fault)
     {
+      guard !declared.refuses(word) else {
+        throw .emptyValue(label, declared.words, help: declared.isPositional ? declared.help.abstract : "")
+      }
       let isTaken: Bool
       do {
         isTaken = try declared.take(word)
@@ -191,6 +216,12 @@ struct CommandReading {
 }
 
 extension Declared {
+  /// Whether a word is empty where something has to be said: a script has a variable that is not set.
+  fileprivate func refuses(_ word: String) -> Bool {
+    guard !canBeEmpty else { return false }
+    return isPositional ? word.allSatisfy(\.isWhitespace) : kind == .option && word.isEmpty
+  }
+
   /// The argument as a message names it if it is missing.
   fileprivate var required: UsageError.Label {
     isPositional

@@ -13,6 +13,9 @@ struct UsageError: Error {
     /// The name of the value, with its brackets; empty where it is not a part of the message.
     var value = ""
 
+    /// The name of the value without its brackets.
+    var form: String { String(value.dropFirst().dropLast()) }
+
     /// The option and its value as the help has them.
     var text: String { written + (written.isEmpty || value.isEmpty ? "" : " ") + value }
 
@@ -22,10 +25,21 @@ struct UsageError: Error {
     }
   }
 
+  /// An option that a letter could mean.
+  struct Meant: Equatable {
+    var name: String
+    /// A sentence.
+    var purpose: String
+  }
+
   /// The mistake.
   enum Fault: Error, Equatable {
     case unknownOption(Label, isMeant: String?)
     case missingValue(_ option: Label)
+    /// An empty word: of an option, or for an argument with its description.
+    case emptyValue(_ label: Label, [String], help: String)
+    /// A letter that could mean each of some options, with what they are for.
+    case unclearLetter(Character, [Meant])
     case unwantedValue(_ option: Label, String)
     /// A word that is not the value of an option: one of some words, or of a form that the name of the value says.
     case invalidValue(String, _ label: Label, [String], form: String)
@@ -71,6 +85,13 @@ extension UsageError.Fault {
       let question = meant.map { "; did you mean \(Self.named(.long($0)))?" } ?? ""
       return "unknown option \(Self.named(name))\(question)"
     case .missingValue(let label): return "missing value for \(Self.named(label))"
+    case .emptyValue(let label, let words, let help):
+      let advice = Self.advice(words, label.form)
+      let form = advice.isEmpty ? "; write one, or leave the option out" : advice
+      return "\(Self.named(label)) is empty\(help.isEmpty ? form : "; write \(Self.object(help))")"
+    case .unclearLetter(let letter, let meant):
+      let names = meant.map { "\(.option($0.name)) (\(Self.object($0.purpose).prefix { $0 != ";" }))" }
+      return "“-\(letter)” could be \(names.alternatives); write which"
     case .unwantedValue(let name, let value):
       return "the option \(Self.named(name)) does not take any value, but \(quoted(value)) was specified"
     case .invalidValue(let word, let label, let words, let form):
@@ -103,6 +124,12 @@ extension UsageError.Fault {
       "size": "800x480, or a name that \(.command("devices")) lists", "number": "3", "columns": "80",
       "points": "480",
     ]
+  }
+
+  /// The first sentence of a description, as a part of another one, without what is there otherwise.
+  private static func object(_ help: String) -> String {
+    let end = help.firstRange(of: " (default:")?.lowerBound ?? help.endIndex
+    return plain(String(help[..<end]))
   }
 
   /// A message without a capital letter and the stop at its end.

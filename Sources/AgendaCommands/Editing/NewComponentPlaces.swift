@@ -81,25 +81,17 @@ extension Run {
   /// - Throws: an error with the line of the key, if no calendar has the name, or if the calendar can never be changed, such as birthdays. The rights in a
   /// calendar of an account are not checked here.
   func defaultCalendar() throws -> CalendarConfiguration? {
-    let key = "default-calendar"
-    guard let name = calendars.defaults.defaultCalendar else { return nil }
-    let message: String
-    // Where the process knows some calendars alone, that one need not be among them.
-    let isConfined = environment.variables[CalendarSet.knownVariable]?.isEmpty == false
-    do {
-      let calendar = try known().calendar(named: name).calendar
-      if calendar.accountCalendar == nil, calendar.folderToMake == nil { _ = try calendar.place() }
-      return calendar
-    } catch let error as CalendarNameError {
-      if isConfined { return nil }
-      message = error.message
-    } catch let error as WritingError {
-      message = error.messages.joined(separator: "; ")
+    guard calendars.defaults.defaultCalendar != nil else { return nil }
+    let known = try known()
+    do throws(DefaultCalendarError) {
+      return try calendars.configuration.defaultCalendar(among: known)
+    } catch {
+      // Where the process knows some calendars alone, that one need not be among them.
+      if error.isUnnamed, environment.variables[CalendarSet.knownVariable]?.isEmpty == false { return nil }
+      throw CommandError(
+        .configuration,
+        lines: ConfigurationError(path: calendars.configurationPath, problems: [error.problem]).messages)
     }
-    let problem = calendars.configuration.problem(key, message)
-    throw CommandError(
-      .configuration,
-      lines: ConfigurationError(path: calendars.configurationPath, problems: [problem]).messages)
   }
 
   /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
@@ -121,6 +113,39 @@ extension Run {
     let name = PlainText.sanitized(calendar.name)
     return
       "It is not shown: “\(name)” is not selected; \(.command("calendars select --on \(name.shellWord)")) selects it"
+  }
+}
+
+/// Why `default-calendar` names no calendar that takes new events.
+struct DefaultCalendarError: Error {
+  /// The line of the key, and the reason.
+  let problem: ConfigurationError.Problem
+  /// Whether no calendar has the name, or several have.
+  let isUnnamed: Bool
+  /// Whether no calendar has the name now.
+  let isMissing: Bool
+}
+
+extension Configuration {
+  /// The calendar that `default-calendar` names; `nil` without that key. The rights in a calendar of an account are not checked.
+  func defaultCalendar(among known: [KnownCalendar]) throws(DefaultCalendarError) -> CalendarConfiguration? {
+    let key = "default-calendar"
+    guard let name = defaults.defaultCalendar else { return nil }
+    let calendar: CalendarConfiguration
+    do throws(CalendarNameError) {
+      calendar = try known.calendar(named: name).calendar
+    } catch {
+      let isMissing = if case .unknown = error { true } else { false }
+      throw .init(problem: problem(key, error.message), isUnnamed: true, isMissing: isMissing)
+    }
+    guard calendar.accountCalendar == nil, calendar.folderToMake == nil else { return calendar }
+    do throws(WritingError) {
+      _ = try calendar.place()
+    } catch {
+      throw .init(
+        problem: problem(key, error.messages.joined(separator: "; ")), isUnnamed: false, isMissing: false)
+    }
+    return calendar
   }
 }
 

@@ -131,7 +131,7 @@ private final class DeclaredOption: Declared {
   }
 
   override var name: String { entry.option.name }
-  override var short: Character? { entry.hasShort ? entry.option.short : nil }
+  override var short: Character? { entry.hasShort && !isLetterUnclear ? entry.option.short : nil }
   override var kind: Kind { entry.option.takesValue ? .option : .flag }
   override var isPositional: Bool { false }
   override var isRepeated: Bool { entry.option.isCollected }

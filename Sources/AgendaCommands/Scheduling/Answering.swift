@@ -169,6 +169,13 @@ struct Answering {
   ) throws -> AnswerTelling? {
     guard !subject.isToldByServer else { return nil }
     try MailDelivery.check(subject.calendar, otherwise: "nothing was changed")
+    // Who has no command line hands no printed mail over to another program.
+    guard Advice.Reader.current.hasCommandLine || !MailDelivery(for: subject.calendar, in: run).prints else {
+      throw CommandError(
+        .unavailable,
+        "the organizer of \(run.words(subject.title, nil)) gets the answer by mail, and the configuration has no “mail-command”",
+        "nothing was changed")
+    }
     let now = run.settings.now
     let components = (answered.isEmpty ? [subject.component] : answered).map { $0.reply(given, now: now) }
     return try AnswerTelling(
@@ -320,6 +327,15 @@ extension Run {
   private func subject(named words: [String], _ options: AnswerOptions) throws -> AnswerSubject {
     let named = try self.event(
       named: words, for: EventPurpose(isConfirmed: options.yes, takesWholeSeries: options.all))
+    guard options.calendar == nil else {
+      throw CommandError(
+        .usage,
+        """
+        \(self.words(named.title, nil)) is in \(quoted(named.stored.calendar.name)) already; \(.option("calendar")) is for an \
+        invitation in a file, and \(.option("calendars")) says where to look
+        """,
+        "nothing was changed")
+    }
     try writing { () throws(WritingError) in try named.stored.checkPlace() }
     let isOfInstance = options.this || named.instance != nil && !options.all
     let isOne = try named.isSeries && extent(isOfInstance ? .this : .all, of: named) == .this
@@ -412,6 +428,8 @@ struct AnswerTelling: Telling {
   /// The command that sends it again.
   private let again: String
   private let title: String
+  /// Whether the mail is printed, and not sent.
+  private let isPrinted: Bool
 
   /// The mail about an event, whose VCALENDAR is `calendar`. `details` is a line of it besides the title and the time. It goes to the
   /// organizer, or to `recipient`.
@@ -452,11 +470,14 @@ struct AnswerTelling: Telling {
       instance: subject.instances == nil ? "" : told?["RECURRENCE-ID"]?.value ?? "")
     (self.meaning, sequence) = (meaning, component.sequence)
     (self.calendar, self.again, title) = (subject.calendar, again, run.words(subject.title, nil))
+    isPrinted = MailDelivery(for: subject.calendar, in: run).prints
   }
 
   private var recipient: String { mail.to.map(\.address).joined(separator: ", ") }
 
-  var previewed: String { "; a mail would go to \(recipient)" }
+  var previewed: String {
+    isPrinted ? "; a mail to \(recipient) would be printed" : "; a mail would go to \(recipient)"
+  }
 
   func prints(_ run: Run) -> Bool { MailDelivery(for: calendar, in: run).prints }
 

@@ -25,7 +25,8 @@ struct Add: ParsableCommand {
     aliases: ["new"])
 
   @Argument(
-    help: ArgumentHelp("The event and its time: “Lunch with Kim tomorrow 12:30”.", valueName: "sentence"))
+    help: ArgumentHelp("The event and its time: “Lunch with Kim tomorrow 12:30”.", valueName: "sentence"),
+    canBeEmpty: true)
   var words: [String]
 
   @Flag(.task) var task: Bool

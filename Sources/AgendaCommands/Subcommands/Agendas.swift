@@ -184,6 +184,7 @@ struct Day: AgendaSubcommand {
   func run(_ request: AgendaRequest) throws {
     let run = try Run.startTelling(request)
     let words = date.joined(separator: " ")
+    if !words.isEmpty { try run.refuseDays(in: words, moreThan: 1) }
     let day =
       words.isEmpty
       ? run.today : try run.date(words, for: "the day").date(in: run.settings.zone)
@@ -195,7 +196,22 @@ extension Run {
   /// The day that words name: a number of weeks from today such as `+1`, or what `agenda list` takes.
   fileprivate func firstDay(ofWeek text: String) throws -> CalendarDate {
     if let weeks = Self.count(text) { return today.adding(days: 7 * weeks) }
+    try refuseDays(in: text, moreThan: 7)
     return try dates(inWords: text).lowerBound
+  }
+
+  /// Throws if words name more days than a command shows, with the command that shows all of them.
+  fileprivate func refuseDays(in text: String, moreThan count: Int) throws {
+    // Days that words do not name are an error elsewhere.
+    guard Self.count(text) == nil, let days = try? dates(inWords: text) else { return }
+    let first = days.lowerBound
+    let length = days.upperBound.daysSinceEpoch - first.daysSinceEpoch
+    guard length > count else { return }
+    let isMonth = first.day == 1 && length == CalendarDate.daysInMonth(first.month, ofYear: first.year)
+    let command = isMonth ? "month" : length == 7 ? "week" : "list"
+    throw CommandError(
+      .usage,
+      "\(quoted(text)) is \(length) days; \(.command("\(command) \(text.shellWord)")) shows all of them")
   }
 
   /// A day of the month that words name: `2026-11`, a number of months from this one such as `+1`, or what `agenda list` takes.

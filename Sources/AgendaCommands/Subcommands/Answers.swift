@@ -163,7 +163,15 @@ struct Invitations: AgendaSubcommand {
 
   func complete(_ request: inout AgendaRequest) { request.output.showsIdentifiers = true }
 
-  func run(_ request: AgendaRequest) throws { try Run.startTelling(request).printInvitations(isCount: count) }
+  func run(_ request: AgendaRequest) throws {
+    if count, request.output.format != nil || request.output.hasTemplate {
+      throw CommandError(
+        .usage,
+        "\(.option("count")) writes a number alone, and cannot be used with \(.option("format")) or a template"
+      )
+    }
+    try Run.startTelling(request).printInvitations(isCount: count)
+  }
 }
 
 extension Run {

@@ -20,7 +20,8 @@ struct CheckConfig: ParsableCommand {
     abstract: "Report the mistakes in the configuration, with line and column.",
     usage: "agenda config check [<options>]",
     discussion: """
-      A name of a calendar that no calendar has now is no mistake, because a server may be away; it is said too.
+      A name of a calendar that no calendar has now is no mistake, because a server may be away; it is said too. A default-calendar \
+      that cannot be written is one.
 
       Exit codes: 0 there is none; 66 there is no configuration; 78 there are some.
       """)
@@ -275,7 +276,8 @@ extension Configuration {
     let known = knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder)
     let names = [
       ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
-      ("default-calendar", defaults.defaultCalendar.map { [$0] }),
+      // Without an account there is no server that could be away.
+      ("default-calendar", accounts.isEmpty ? nil : defaults.defaultCalendar.map { [$0] }),
     ]
     return names.flatMap { key, names in known.missing(among: names ?? []).map { problem(key, $0) } }
       + widgets.flatMap { $0.problems(among: known) }
@@ -300,7 +302,7 @@ extension Configuration {
     for widget in widgets {
       problems +=
         widget.problems(environment.zones) + widget.problems(among: themes)
-      problems += widget.values.imageProblems(in: .widget)
+      problems += widget.values.imageProblems(in: .widget) + widget.problemsOfPlace
     }
     for board in boards {
       problems += BoardSetup(BoardRequest(), board, among: self).problems
@@ -309,6 +311,14 @@ extension Configuration {
     }
     if let message = defaults.timeZone.flatMap({ ViewerZone.problem(with: $0, environment.zones) }) {
       problems.append(problem("time-zone", message))
+    }
+    // With folders in trees, as “agenda add” looks for it.
+    if let known = try? CalendarSet.known(self, environment: environment) {
+      do throws(DefaultCalendarError) {
+        _ = try defaultCalendar(among: known)
+      } catch {
+        if !error.isMissing || accounts.isEmpty { problems.append(error.problem) }
+      }
     }
     return problems
   }
@@ -383,6 +393,11 @@ struct ConfigSchema: ParsableCommand {
   var themes = false
 
   @OptionGroup var config: ConfigurationOptions
+
+  func validate() throws {
+    guard json, format != .json else { return }
+    throw ValidationError("\(.option("json")) and \(.option("format")) text cannot be used together.")
+  }
 
   func run() throws {
     let environment = ProcessEnvironment.current()

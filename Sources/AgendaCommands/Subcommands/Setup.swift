@@ -133,9 +133,8 @@ extension Run {
   /// Says in one line which calendars are shown without a configuration, and how to keep them. Output for programs has no such line, and neither has that
   /// of the calendar that `agenda add` made.
   func tellFoundCalendars() {
-    guard settings.writesSentences, request.output.file == nil,
-      let found = calendars.configuration.found
-    else { return }
+    guard settings.writesSentences, request.output.file == nil else { return }
+    guard let found = calendars.configuration.found else { return tellUnusedCalendars() }
     defer { tellProblems(of: found) }
     let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
     if !found.calendars.contains(where: \.isStored), found.readable.map(\.path) == [own.calendar.path] {
@@ -143,6 +142,17 @@ extension Run {
     }
     let sentence = found.sentence.map { "\($0); \(found.advice)" }
     StandardStreams.warn(sentence ?? "no calendar was found; \(.command("setup")) makes one")
+  }
+
+  /// Says in one line which calendars are on this computer where the configuration has none.
+  private func tellUnusedCalendars() {
+    let configuration = calendars.configuration
+    guard configuration.calendars.isEmpty, configuration.accounts.isEmpty, !request.calendars.isOfFiles else {
+      return
+    }
+    let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
+    if let sentence = found.sentence { StandardStreams.warn("\(sentence); \(found.advice)") }
+    tellProblems(of: found)
   }
 
   /// Says in one line which settings of other programs are not understood: a calendar that they name may be missing.

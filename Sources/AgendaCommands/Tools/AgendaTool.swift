@@ -40,13 +40,22 @@ struct AgendaTool: Equatable {
     var isRequired = true
   }
 
+  /// The argument whose values are the names of commands with the same options.
+  struct Choice: Equatable {
+    var name: String
+    var commands: [String]
+    var summary: String
+  }
+
   var name: String
   var title: String
   /// The sentences for the model.
   var summary: String
-  /// The name of the command, in words.
+  /// The name of the command, in words; of several, that of the first one.
   var words: [String]
   var effect = Effect.reads
+  /// The argument that chooses the command; `nil` if there is one command.
+  var choice: Choice?
   var subject: Subject?
   /// The options that a call can give, by their long names.
   var options: [String] = []
@@ -54,8 +63,10 @@ struct AgendaTool: Equatable {
   var fixed: [String] = []
   /// Whether the calendars of the server are named on each command line.
   var namesCalendars = true
-  /// Whether a call can say which instances of a series are meant.
-  var takesExtent = false
+  /// The words with which a call can say which instances of a series are meant; empty if it cannot.
+  var extents: [String] = []
+  /// Whether a call without an option is an error: the command would open an editor.
+  var needsOption = false
   /// Whether the command prints JSON.
   var isJSON = true
   /// Whether the answer is about one event.
@@ -135,18 +146,33 @@ struct AgendaTool: Equatable {
       summary:
         "Changes fields of an event; an empty text removes one. Without “confirm” it answers what would become of it, and changes nothing.",
       words: ["edit"], effect: .changes, subject: event,
-      options: arguments(of: .edit), fixed: ["--yes", "--notify=none"], takesExtent: true, isJSON: false),
+      options: arguments(of: .edit), fixed: ["--yes", "--notify=none"], extents: allExtents,
+      needsOption: true,
+      isJSON: false),
     AgendaTool(
       name: "delete", title: "Delete an event",
       summary:
         "Deletes an event or a task. Without “confirm” it answers what would be deleted, and deletes nothing.",
       words: ["delete"], effect: .changes, subject: event, fixed: ["--yes", "--notify=none"],
-      takesExtent: true, isJSON: false),
+      extents: allExtents, isJSON: false),
     AgendaTool(
       name: "done", title: "Mark a task as done",
       summary:
         "Marks a task as done; one that recurs moves on. Without “confirm” it answers which one is meant, and changes nothing.",
       words: ["done"], effect: .changes, subject: event, fixed: ["--yes"], isJSON: false),
+    AgendaTool(
+      name: "answer", title: "Answer an invitation",
+      summary: """
+        Answers an invitation: it is noted in the calendar, and the organizer gets it from the server of the calendar or by \
+        mail. Without “confirm” it answers who would get it, and neither changes nor sends anything. “undo” takes back the \
+        change of the calendar; a mail stays sent.
+        """,
+      words: ["accept"], effect: .changes,
+      choice: .init(
+        name: "answer", commands: InvitationAnswer.allCases.map(\.rawValue),
+        summary: "Yes, no, or perhaps."),
+      subject: event, options: ["comment", "as", "again"], fixed: ["--yes"], extents: ["this", "all"],
+      isJSON: false),
     AgendaTool(
       name: "undo", title: "Take back a change",
       summary: "Takes back a change that was made by these tools: the last one, or that with a number.",
@@ -180,10 +206,12 @@ extension AgendaTool {
   func description(_ declared: [Declared]) -> JSONValue {
     var properties: [JSONValue.Member] = []
     if let subject { properties.append(.init(name: subject.name, value: subject.schema)) }
+    if let choice { properties.append(.init(name: choice.name, value: choice.schema)) }
     properties += declared.map { JSONValue.Member(name: $0.name, value: $0.schema) }
-    if takesExtent { properties.append(.init(name: Self.extentName, value: Self.extentSchema)) }
+    if !extents.isEmpty { properties.append(.init(name: Self.extentName, value: extentSchema)) }
     if effect.isPreviewed { properties.append(.init(name: Self.confirmName, value: Self.confirmSchema)) }
-    let required = subject.flatMap { $0.isRequired ? JSONValue.array([.text($0.name)]) : nil }
+    let needed = [subject.flatMap { $0.isRequired ? $0.name : nil }, choice?.name].compactMap(\.self)
+    let required = needed.isEmpty ? nil : JSONValue.array(needed.map { .text($0) })
     return .members([
       "name": .text(name), "title": .text(title), "description": .text(summary),
       "inputSchema": .members([
@@ -201,14 +229,21 @@ extension AgendaTool {
 
   private static let extentName = "instances"
   private static let confirmName = "confirm"
-  private static let extents = ["this", "following", "all"]
+  private static let allExtents = ["this", "following", "all"]
 
-  private static let extentSchema = JSONValue.members([
-    "type": .text("string"), "enum": .array(extents.map { .text($0) }),
-    "description": .text(
-      "Of a series: the instance that is named, that and those after it, or the whole series. It has to be said for a series."
-    ),
-  ])
+  private var extentSchema: JSONValue {
+    .members([
+      "type": .text("string"), "enum": .array(extents.map { .text($0) }),
+      "description": .text(
+        extents == Self.allExtents
+          ? "Of a series: the instance that is named, that and those after it, or the whole series. It has to be said for a series."
+          : "Of a series: the instance that is named, or the whole series. (default: the instance, if “id” names one)"
+      ),
+    ])
+  }
+
+  /// The names of its commands, in words.
+  var commands: [[String]] { choice.map { $0.commands.map { [$0] } } ?? [words] }
 
   private static let confirmSchema = JSONValue.members([
     "type": .text("boolean"),
@@ -218,7 +253,7 @@ extension AgendaTool {
   /// The argument that stands for an option of the command, as messages name it; `nil` if calls cannot give it.
   func argument(of option: String) -> String? {
     if options.contains(option) { return "“\(option)”" }
-    return takesExtent && Self.extents.contains(option) ? "“\(Self.extentName)”: “\(option)”" : nil
+    return extents.contains(option) ? "“\(Self.extentName)”: “\(option)”" : nil
   }
 
   /// A call with arguments. `declared` are those that there are.
@@ -230,7 +265,7 @@ extension AgendaTool {
       $0.value != .null
     }
     var call = ToolCall(tool: self)
-    var line = words + fixed
+    var line = try commandWords(given) + fixed
     if let path = setup.configurationPath { line.append("--config=\(path)") }
     if effect.isPreviewed {
       call.isConfirmed = try truth(given[Self.confirmName], Self.confirmName)
@@ -247,12 +282,21 @@ extension AgendaTool {
     return call
   }
 
+  /// The name of the command of a call.
+  private func commandWords(_ given: [String: JSONValue]) throws(ToolArgumentError) -> [String] {
+    guard let choice else { return words }
+    guard let word = given[choice.name]?.text, choice.commands.contains(word) else {
+      throw ToolArgumentError("“\(choice.name)” is not \(choice.commands.alternatives)")
+    }
+    return [word]
+  }
+
   /// The words of the options of a call.
   private func optionWords(
     _ given: [String: JSONValue], _ declared: [Declared]
   ) throws(ToolArgumentError) -> [String] {
-    var own = [subject?.name].compactMap(\.self)
-    if takesExtent { own.append(Self.extentName) }
+    var own = [subject?.name, choice?.name].compactMap(\.self)
+    if !extents.isEmpty { own.append(Self.extentName) }
     if effect.isPreviewed { own.append(Self.confirmName) }
     let known = own + declared.map(\.name)
     if let unknown = given.keys.sorted().first(where: { !known.contains($0) }) {
@@ -269,14 +313,13 @@ extension AgendaTool {
       }
       line += try argument.arguments(value)
     }
-    // Without a change, the command opens an editor.
-    if effect == .changes, !declared.isEmpty, line.isEmpty {
+    if needsOption, line.isEmpty {
       throw ToolArgumentError(
         "nothing is to be changed: give one of \(declared.map(\.name).joined(separator: ", "))")
     }
-    if takesExtent, let extent = given[Self.extentName] {
-      guard let word = extent.text, Self.extents.contains(word) else {
-        throw ToolArgumentError("“\(Self.extentName)” is not \(Self.extents.joined(separator: ", "))")
+    if !extents.isEmpty, let extent = given[Self.extentName] {
+      guard let word = extent.text, extents.contains(word) else {
+        throw ToolArgumentError("“\(Self.extentName)” is not \(extents.alternatives)")
       }
       line.append("--" + word)
     }
@@ -334,6 +377,14 @@ extension AgendaTool {
     case .truth(let truth)?: return truth
     default: throw ToolArgumentError("“\(name)” is not true or false")
     }
+  }
+}
+
+extension AgendaTool.Choice {
+  fileprivate var schema: JSONValue {
+    .members([
+      "type": .text("string"), "enum": .array(commands.map { .text($0) }), "description": .text(summary),
+    ])
   }
 }
 

@@ -267,7 +267,7 @@ extension Advice.Reader {
       tool.argument(of: $0)
     } command: { words in
       let line = words.split(separator: " ")
-      let named = tools.first { line.starts(with: $0.words.map { $0[...] }) }
+      let named = tools.first { $0.commands.contains { line.starts(with: $0.map { $0[...] }) } }
       return named.map { "the tool “\($0.name)”" } ?? "“agenda \(words)” (a command for the person)"
     }
   }

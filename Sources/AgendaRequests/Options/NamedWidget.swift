@@ -104,6 +104,22 @@ extension WidgetConfiguration {
     return problems
   }
 
+  /// The problems of its place on a home screen: something that has to be there beside it is missing. A command line can add that.
+  package var problemsOfPlace: [ConfigurationError.Problem] {
+    let places = values.filter { ["family", "device", "wallpaper", "position"].contains($0.key) }
+    var request = AgendaRequest()
+    guard places.allSatisfy({ request.set($0) }) else { return [] }
+    do {
+      try Advice.Reader.$current.withValue(.request) { try request.widget.validatePosition(of: name) }
+      return []
+    } catch let error as CommandError {
+      let place = places.last { ["wallpaper", "position"].contains($0.key) }
+      return [.init(line: place?.line, column: place?.column, message: error.message)]
+    } catch {
+      return []
+    }
+  }
+
   /// The problems of its calendars, without those of an account that are not known yet.
   package func problems(among known: [KnownCalendar]) -> [ConfigurationError.Problem] {
     values.filter { ["calendars", "exclude-calendars"].contains($0.key) }.flatMap { value in

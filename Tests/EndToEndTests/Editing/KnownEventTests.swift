@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["edit", "-c", "home", "--title", "Changed"], ["edit", "-c", "home"], ["move", "--yes", "-c", "home"],
+    ["edit", "--calendar", "home", "--title", "Changed"], ["edit", "--calendar", "home"],
+    ["move", "--yes", "-c", "home"],
   ])
   func `an event that moves to a calendar with another event of its UID hides neither`(_ words: [String])
     throws

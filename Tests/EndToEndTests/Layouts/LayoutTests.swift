@@ -196,9 +196,15 @@ import Testing
     (["week", "--layout", "hours", "--size", "40x30"], "--layout hours needs 54x"),
     (["week", "--layout", "hours", "--size", "300x300", "--format", "svg"], "--layout hours needs "),
     (["month", "--format", "waybar"], "--layout month is for other formats than waybar"),
+    (["invitations", "--count", "--format", "json"], "--count writes a number alone"),
     (["today", "--layout", "year"], "--layout"),
     (["month", "2026-13"], "“2026-13” names no month; write 2026-11"),
     (["day", "someday"], "the day “someday” is not a date"),
+    (["day", "december"], "“december” is 31 days; “agenda month december” shows all of them"),
+    (["day", "next", "month"], "days; “agenda month 'next month'” shows all of them"),
+    (["day", "next week"], "“next week” is 7 days; “agenda week 'next week'” shows all of them"),
+    (["day", "this year"], "days; “agenda list 'this year'” shows all of them"),
+    (["week", "december"], "“december” is 31 days; “agenda month december” shows all of them"),
   ])
   func `contradictions are errors that name both`(arguments: [String], message: String) throws {
     let run = try agenda(arguments + ["--file", file])

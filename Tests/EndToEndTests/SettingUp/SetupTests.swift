@@ -81,6 +81,17 @@ struct SetupTests {
     #expect(!FileManager.default.fileExists(atPath: agenda.home.path(Self.configuration)))
   }
 
+  @Test func `a configuration without calendars says which there are`() throws {
+    try fillHome()
+    try agenda.home.write("[defaults]\nlimit = 3\n", to: Self.configuration)
+    for command in ["today", "month", "tasks"] {
+      let run = try agenda([command] + Self.now)
+      #expect(run.output.hasPrefix("No calendars yet"))
+      #expect(run.errorOutput.contains("4 calendars found in khal"), "\(command): \(run)")
+    }
+    #expect(try agenda(["today", "--format", "json"] + Self.now).errorOutput == "")
+  }
+
   @Test
   func `setup keeps what is found under the names that were shown, and what it writes is a configuration`()
     throws

@@ -10,6 +10,7 @@ struct ToolClientTests {
     throws
   {
     let agenda = try ToolCalendars()
+    try agenda.invite()
     let script = Repository.path("Tests/EndToEndTests/Tools/clients.py")
     let run = try TestSupport.run(
       "/usr/bin/env", [Python.interpreter, script, AgendaCommand.executable.path, agenda.configuration],
@@ -36,9 +37,43 @@ struct ToolCalendars {
   }
 
   /// The text of the file of a calendar.
-  func text(_ name: String) throws -> String {
-    try String(contentsOfFile: "\(command.home.path)/calendars/\(name)/\(name).ics", encoding: .utf8)
+  func text(_ name: String, file: String? = nil) throws -> String {
+    try String(
+      contentsOfFile: "\(command.home.path)/calendars/\(name)/\(file ?? name).ics", encoding: .utf8)
   }
+
+  /// Adds an invitation to a series, and the keys that say who is invited and how mails are sent.
+  func invite(_ mailCommand: String = "mail-command = [\"sh\", \"mailer\"]\n") throws {
+    try command.home.write("cat >>'\(command.home.path)/mail.txt'\n", to: "mailer")
+    let keys =
+      "[defaults]\naddresses = [\"nora@example.org\"]\n"
+      + mailCommand.replacing("mailer", with: command.home.path("mailer"))
+    try command.home.write(
+      try String(contentsOfFile: configuration, encoding: .utf8).replacing("[defaults]\n", with: keys),
+      to: "config.toml")
+    try command.home.write(Self.invitation, to: "calendars/work/plan.ics")
+  }
+
+  /// The mails that were sent.
+  var mail: String { (try? String(contentsOfFile: command.home.path("mail.txt"), encoding: .utf8)) ?? "" }
+
+  private static let invitation = """
+    BEGIN:VCALENDAR\r
+    VERSION:2.0\r
+    PRODID:-//example//EN\r
+    BEGIN:VEVENT\r
+    UID:plan@example.org\r
+    DTSTAMP:20261101T000000Z\r
+    DTSTART:20300104T100000Z\r
+    DTEND:20300104T110000Z\r
+    RRULE:FREQ=WEEKLY;COUNT=3\r
+    SUMMARY:Planning\r
+    ORGANIZER:mailto:kim@example.org\r
+    ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:nora@example.org\r
+    END:VEVENT\r
+    END:VCALENDAR\r
+
+    """
 
   static let work = """
     BEGIN:VCALENDAR\r

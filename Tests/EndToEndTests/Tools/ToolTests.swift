@@ -195,6 +195,57 @@ import Testing
     #expect((try value(results[1])["result"] as? Members)?["calendar"] as? String == "work")
   }
 
+  @Test(arguments: [("accept", "ACCEPTED"), ("decline", "DECLINED"), ("tentative", "TENTATIVE")])
+  func `an invitation is answered once, after a preview that says who gets a mail`(
+    _ answer: String, _ status: String
+  ) throws {
+    try calendars.invite()
+    let before = try calendars.text("work", file: "plan")
+    let call: Members = ["id": "plan@example.org", "answer": answer, "comment": "From home"]
+    let preview = try value(try results(["--allow-changes"], ("answer", call))[0])
+    #expect(preview["written"] as? Bool == false)
+    #expect("\(preview["message"] ?? "")".contains("a mail would go to kim@example.org"), "\(preview)")
+    #expect(try calendars.text("work", file: "plan") == before && calendars.mail.isEmpty)
+    let confirmed = call.merging(["confirm": true]) { $1 }
+    let made = try results(["--allow-changes"], ("answer", confirmed), ("answer", confirmed), ("undo", [:]))
+    #expect(try value(made[0])["written"] as? Bool == true)
+    #expect("\(try value(made[0])["message"] ?? "")".contains("Mailed to kim@example.org"), "\(made[0])")
+    #expect("\(try value(made[1])["message"] ?? "")".contains("has this answer"), "\(made[1])")
+    #expect("\(try value(made[2])["message"] ?? "")".hasPrefix("Taken back: "), "\(made[2])")
+    #expect(try calendars.text("work", file: "plan") == before)
+    #expect(calendars.mail.contains("PARTSTAT=3D\(status)") && calendars.mail.contains("From home"))
+    #expect(calendars.mail.components(separatedBy: "METHOD:REPLY").count == 2)
+  }
+
+  @Test func `one instance of a series is answered, and nothing without a way for the answer`() throws {
+    try calendars.invite()
+    let call: Members = [
+      "id": "plan@example.org@2030-01-11", "answer": "decline", "instances": "this", "confirm": true,
+    ]
+    let made = try value(try results(["--allow-changes"], ("answer", call))[0])
+    #expect(made["written"] as? Bool == true, "\(made)")
+    #expect(calendars.mail.contains("RECURRENCE-ID"))
+    let wrong = try results(
+      ["--allow-changes"], ("answer", ["id": "plan@example.org"]),
+      ("answer", ["id": "plan@example.org", "answer": "perhaps"]),
+      ("answer", ["id": "dentist@example.org", "answer": "accept"]))
+    #expect(try failure(wrong[0]).contains("“answer” is not accept, decline or tentative"))
+    #expect(try failure(wrong[1]).contains("“answer” is not accept, decline or tentative"))
+    #expect(try failure(wrong[2]).contains("has no organizer"))
+    let refused = try answers(
+      [], [("tools/call", ["name": "answer", "arguments": ["id": "plan@example.org", "answer": "accept"]])])
+    #expect("\(refused[0])".contains("--allow-changes"))
+  }
+
+  @Test func `an answer that could not be mailed is not made`() throws {
+    try calendars.invite("")
+    let before = try calendars.text("work", file: "plan")
+    let call: Members = ["id": "plan@example.org", "answer": "accept", "confirm": true]
+    let refused = try failure(try results(["--allow-changes"], ("answer", call))[0])
+    #expect(refused.contains("“mail-command”"), "\(refused)")
+    #expect(try calendars.text("work", file: "plan") == before)
+  }
+
   @Test func `a change of the user is not taken back by a tool`() throws {
     #expect(
       try calendars.command("add", "--config", calendars.configuration, "Lunch on 2030-01-02 at 12:30")

@@ -33,6 +33,8 @@ def requests(revision):
     yield "tools/call", {"name": "edit", "arguments": {"id": "Lunch", "title": "Supper"}}, False
     yield "tools/call", {"name": "delete", "arguments": {"id": "Lunch"}}, False
     yield "tools/call", {"name": "undo"}, False
+    yield "tools/call", {"name": "invitations"}, False
+    yield "tools/call", {"name": "answer", "arguments": {"id": "plan@example.org", "answer": "decline"}}, False
     yield "tools/call", {"name": "show", "arguments": {"id": "nothing"}}, False
     yield "tools/call", {"name": "list", "arguments": {"colour": "red"}}, False
     yield "tools/call", {"name": "none"}, True
@@ -103,6 +105,15 @@ async def use(name, client):
         assert added.structured_content["written"] is True, added
         undone = await client.call_tool("undo", {"change": added.structured_content["change"]})
         assert undone.structured_content["message"].startswith("Taken back: Added “Lunch”"), undone
+        waiting = await client.call_tool("invitations", {})
+        assert "Planning" in str(waiting.structured_content["result"]), waiting
+        answer = {"id": "plan@example.org", "answer": "tentative", "comment": "Perhaps later", "instances": "all"}
+        preview = await client.call_tool("answer", answer)
+        assert "a mail would go to kim@example.org" in preview.structured_content["message"], preview
+        answered = await client.call_tool("answer", {**answer, "confirm": True})
+        assert answered.structured_content["written"] is True, answered
+        undone = await client.call_tool("undo", {"change": answered.structured_content["change"]})
+        assert undone.structured_content["message"].startswith("Taken back: "), undone
         found = await client.call_tool("search", {"text": "Lunch"})
         assert found.structured_content["result"]["days"] == [], found
     return f"{name}: {len(tools)} tools"
