@@ -129,9 +129,9 @@ public struct HourWay: Sendable, Hashable {
   public var text: FittedText?
 }
 
-/// The number of occurrences that have no column beside others: `+3`.
+/// Occurrences that have no column beside others: their number, and as many of their titles as have room below it.
 public struct HourCrowd: Sendable, Hashable {
-  /// The column of the number: its distance from the leading edge of the space, and its width.
+  /// The column: its distance from the leading edge of the space, and its width.
   public var column: GridColumn
   /// The distance from the top of the space.
   public var top: Double
@@ -139,6 +139,18 @@ public struct HourCrowd: Sendable, Hashable {
   public var height: Double
   /// The number.
   public var more: HiddenEvents
+  /// The occurrences, by their start. A page shows all of them in place of their number.
+  public var members: [Member]
+  /// Their titles in the lines below the number, as far as there is room.
+  public var lines: [String] = []
+
+  /// An occurrence that has no column beside others.
+  public struct Member: Sendable, Hashable {
+    /// The occurrence, with its time and its whole title.
+    public var row: WidgetRow
+    /// The distance of its start from the top of the space.
+    public var top: Double
+  }
 }
 
 /// The time without occurrences between two of them: half an hour or more.
@@ -161,6 +173,6 @@ public struct NowLine: Sendable, Hashable {
   public var text: String
   /// The column of the current day.
   public var column: GridColumn
-  /// The parts of the line that are free of occurrences.
+  /// The parts of the line before the first occurrence.
   public var parts: [GridColumn]
 }

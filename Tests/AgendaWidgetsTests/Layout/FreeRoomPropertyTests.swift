@@ -63,6 +63,74 @@ struct FreeRoomPropertyTests {
     }
     #expect(faulty.isEmpty, "\(faulty.count) of \(Self.count): \(faulty.prefix(5).joined(separator: "\n"))")
   }
+
+  @Test func `Hours count nothing and cut no title while the width of their day has room for it`() {
+    var faulty: [String] = []
+    for seed in 1...Self.count {
+      var random = RandomNumbers(seed: 20_000 + seed)
+      let calendar = RealCalendar(&random)
+      let space = Self.space(&random)
+      let layout = GridLayout(WidgetLayout(language: Language(.english), dimsEnded: true))
+      let isWeek = Bool.random(using: &random)
+      let content =
+        isWeek ? layout.hours(of: calendar.week, in: space) : layout.day(of: calendar.agenda, in: space)
+      guard content.space.fits(space) else { continue }
+      let faults = HourRoom(content).faults
+      if !faults.isEmpty { faulty.append("\(seed) \(space.width)x\(space.height ?? 0): \(faults[0])") }
+    }
+    #expect(faulty.isEmpty, "\(faulty.count) of \(Self.count): \(faulty.prefix(5).joined(separator: "\n"))")
+  }
+}
+
+/// The unused room of hours.
+private struct HourRoom {
+  let content: HourGridContent
+  let measures: GridMeasures
+
+  init(_ content: HourGridContent) {
+    self.content = content
+    measures = GridMeasures(content.space)
+  }
+
+  /// Whether nothing is in a column between two heights.
+  private func isFree(_ column: GridColumn, _ span: Range<Double>, in day: HourDay) -> Bool {
+    let parts =
+      day.blocks.map { ($0.column, ($0.way?.top ?? $0.top)..<($0.top + $0.height)) }
+      + day.crowds.map { ($0.column, $0.top..<($0.top + $0.height)) }
+    return parts.allSatisfy { other, range in
+      other.offset + other.width <= column.offset + 0.001
+        || column.offset + column.width <= other.offset + 0.001
+        || range.upperBound <= span.lowerBound + 0.001 || span.upperBound <= range.lowerBound + 0.001
+    }
+  }
+
+  var faults: [String] {
+    var faults: [String] = []
+    let gap = measures.blockGap(ofDays: content.days.count)
+    let least = measures.leastBlockWidth(ofDays: content.days.count)
+    for day in content.days {
+      let end = day.column.offset + day.column.width
+      for block in day.blocks where block.row.isCut(to: block.lines) {
+        let edge = block.column.offset + block.column.width + gap
+        let beside = GridColumn(offset: edge, width: least)
+        let top = block.way?.top ?? block.top
+        if edge + least <= end, isFree(beside, top..<(block.top + block.height), in: day) {
+          faults.append("\(day.date) cuts “\(block.lines)” beside free columns")
+        }
+      }
+      for crowd in day.crowds {
+        let columns = ((day.column.width + gap) / (crowd.column.width + gap)).rounded()
+        if (columns + 1) * (least + gap) - gap <= day.column.width {
+          faults.append("\(day.date) counts \(crowd.more.count) beside \(columns) columns")
+        }
+        let lines = Int((crowd.height - 2 * measures.padding) / measures.lineHeight) - 1
+        if crowd.lines.count < min(lines, crowd.members.count) {
+          faults.append("\(day.date) names \(crowd.lines.count) of \(crowd.members.count)")
+        }
+      }
+    }
+    return faults
+  }
 }
 
 /// The unused room of a widget.

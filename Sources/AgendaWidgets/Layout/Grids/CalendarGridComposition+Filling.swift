@@ -6,15 +6,12 @@ import AgendaKit
 /// occurrence, the lowest first, then the lines of cut titles and then of ends of times in the same order. The rest makes the lower rows higher. In a
 /// week, days without occurrences become narrower if something of the others is cut or hidden.
 extension CalendarGridComposition {
-  /// The parts of the usual width that a day without occurrences keeps, tried in this order; 0 for that of its heading.
-  private static let emptyWidths = [1, 0.6, 0]
-
   /// The rows of some days in a height.
   func fill(
     _ chunks: [ArraySlice<AgendaDay>], top: Double, room: Double, _ counts: inout WidgetContent.Counts
   ) -> [GridRow] {
     var rows: [GridRow] = []
-    for part in form == .week ? Self.emptyWidths : [1] {
+    for part in form == .week ? DayWidths.emptyParts : [1] {
       var filling = GridFilling(room: room)
       for chunk in chunks { add(chunk, emptyWidth: part, to: &filling) }
       let isWhole = filling.share(measures)
@@ -65,28 +62,12 @@ extension CalendarGridComposition {
   private func columns(of draft: GridRowDraft, emptyWidth: Double) -> [GridColumn] {
     let usual = columns
     guard form == .week, let first = usual.first, let last = usual.last else { return usual }
-    let gap = measures.columnGap
-    let days = Array(draft.days)
-    let width = last.offset + last.width - first.offset - Double(days.count - 1) * gap
-    var widths = days.map { _ in width / Double(days.count) }
-    let empty = days.indices.filter { column in
-      draft.entries[column].isEmpty && !draft.bars.contains { $0.columns.contains(column) }
-    }
-    if emptyWidth < 1, !empty.isEmpty, empty.count < days.count {
-      for column in empty {
-        let heading = measures.width(language.shortDayHeading(of: days[column].date), measures.numberRole)
-        widths[column] = min(widths[column], max(emptyWidth * widths[column], heading + 2))
-      }
-      let rest = width - empty.reduce(0) { $0 + widths[$1] }
-      for column in days.indices where !empty.contains(column) {
-        widths[column] = rest / Double(days.count - empty.count)
-      }
-    }
-    var offset = first.offset
-    return widths.map { width in
-      defer { offset += width + gap }
-      return GridColumn(offset: offset, width: width)
-    }
+    let area = GridColumn(offset: first.offset, width: last.offset + last.width - first.offset)
+    return DayWidths(
+      area: area, gap: measures.columnGap,
+      headings: draft.days.map { measures.width(language.shortDayHeading(of: $0.date), measures.numberRole) },
+      needs: draft.days.indices.map { draft.isEmpty($0 - draft.days.startIndex) ? 0 : 1 }
+    ).columns(emptyPart: emptyWidth)
   }
 }
 

@@ -49,7 +49,7 @@ public struct GridLayout: Sendable {
 
   /// The hours of the days of an agenda, which are columns side by side. A narrower space than that of all days has no effect.
   public func hours(of agenda: Agenda, in space: WidgetSpace) -> HourGridContent {
-    HourGridComposition(self, agenda, in: space).content()
+    HourGridComposition.content(self, agenda, in: space)
   }
 }
 

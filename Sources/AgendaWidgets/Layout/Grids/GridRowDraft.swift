@@ -70,6 +70,11 @@ struct GridRowDraft {
     }
   }
 
+  /// Whether a day has no occurrences.
+  func isEmpty(_ column: Int) -> Bool {
+    entries[column].isEmpty && !bars.contains { $0.columns.contains(column) }
+  }
+
   /// The number of lanes.
   var laneCount: Int { bars.reduce(0) { max($0, $1.lane + 1) } }
 }

@@ -86,23 +86,22 @@ extension HourGridComposition {
     let covers = { (start: Double, height: Double) in
       start < top + max(thickness, 0.001) && start + height > top
     }
-    var taken = day.blocks.filter { covers($0.top, $0.height) }.map(\.column)
-    taken += day.blocks.compactMap { block in
-      guard let way = block.way, covers(way.top, way.height) else { return nil }
-      // The line is drawn over a way, beside its text and the sign that text has for it.
-      if way.text != nil, covers(way.top, measures.lineHeight) { return block.column }
-      return measures.isText ? GridColumn(offset: block.column.offset, width: 1) : nil
-    }
-    taken += day.crowds.filter { covers($0.top, $0.height) }.map(\.column)
-    taken += day.gaps.filter { covers($0.textTop, measures.lineHeight) }.map { column(of: $0, in: day) }
-    var parts = free(of: taken, in: day.column)
-    if measures.isText, days.count > 1 {
-      // A narrow block does not touch the line beside it.
-      parts = parts.compactMap { part in
-        let gap = part.offset > day.column.offset ? measures.columnGap : 0
-        return part.width > gap ? GridColumn(offset: part.offset + gap, width: part.width - gap) : nil
+    // The line ends at the first occurrence. It is drawn over a way, beside its text and the sign that text has for it.
+    var ends = day.blocks.filter { covers($0.top, $0.height) }.map(\.column.offset)
+    ends += day.crowds.filter { covers($0.top, $0.height) }.map(\.column.offset)
+    var taken = day.gaps.filter { covers($0.textTop, measures.lineHeight) }.map { column(of: $0, in: day) }
+    for block in day.blocks {
+      guard let way = block.way, covers(way.top, way.height) else { continue }
+      if way.text != nil, covers(way.top, measures.lineHeight) {
+        ends.append(block.column.offset)
+      } else if measures.isText {
+        taken.append(GridColumn(offset: block.column.offset, width: 1))
       }
     }
+    if let end = ends.min() {
+      taken.append(GridColumn(offset: end, width: day.column.offset + day.column.width - end))
+    }
+    let parts = free(of: taken, in: day.column)
     content.nowLine = NowLine(
       top: top, text: language.time(agenda.zone.localDateTime(at: agenda.now)), column: day.column,
       parts: parts)

@@ -9,6 +9,16 @@ struct HourGridComposition {
     let axis: HourAxis
     let timed: [AgendaItem]
     let isToday: Bool
+
+    /// The most occurrences side by side, of which a short one takes half an hour.
+    func overlapCount(in zone: Zone) -> Int {
+      let spans = timed.map { item in
+        let (start, end) = item.occurrence.span.bounds(in: zone)
+        let span = axis.span(from: start, to: end)
+        return Double(span.lowerBound)..<Double(max(span.upperBound, span.lowerBound + 1800))
+      }
+      return HourColumns.count(spans.sorted { $0.lowerBound < $1.lowerBound })
+    }
   }
 
   let grid: GridLayout
@@ -16,19 +26,35 @@ struct HourGridComposition {
   let measures: GridMeasures
   let rows: OccurrenceRows
   let days: [Day]
+  let choice: Choice
+  /// The columns of several days; `nil` for one day.
+  private let columns: [GridColumn]?
+
+  /// How the room of a space is divided.
+  struct Choice {
+    /// The number of steps in which text is smaller than asked for.
+    var smaller = 0
+    /// The part of the usual width that a day without occurrences keeps.
+    var emptyPart = 1.0
+    var hours = HourScale.Choice()
+  }
 
   var layout: WidgetLayout { grid.layout }
   var language: Language { layout.language }
   var words: WordsReference { layout.language.words }
-  private var isOneDay: Bool { days.count == 1 }
+  var isOneDay: Bool { days.count == 1 }
 
-  init(_ grid: GridLayout, _ agenda: Agenda, in space: WidgetSpace) {
-    (self.grid, self.agenda) = (grid, agenda)
+  init(_ grid: GridLayout, _ agenda: Agenda, in space: WidgetSpace, _ choice: Choice) {
+    (self.grid, self.agenda, self.choice) = (grid, agenda, choice)
     rows = OccurrenceRows(grid.layout, agenda)
     let shown = agenda.days.isEmpty ? [AgendaDay(date: agenda.window.dates.lowerBound)] : agenda.days
-    measures = HourGridComposition.measures(grid, agenda, days: shown.count, in: space)
+    var space = space
+    space.textSize = TextSize(space.textSize.step - choice.smaller)
+    let measures = GridMeasures(space, text: grid.layout.textMeasure)
+    self.measures = measures
     // Those of 24 hours and more are bars above several days.
-    let timed = shown.count == 1 ? shown.map(\.timed) : GridRowDraft(shown[...]).entries
+    let draft = GridRowDraft(shown[...])
+    let timed = shown.count == 1 ? shown.map(\.timed) : draft.entries
     days = zip(shown, timed).map { [rows] day, timed in
       Day(
         day: day,
@@ -36,25 +62,8 @@ struct HourGridComposition {
           day: LocalDay(day.date, in: agenda.zone), zone: agenda.zone, followsClock: shown.count > 1),
         timed: timed, isToday: day.date == rows.today)
     }
-  }
-
-  /// The measures of a space; those of smaller text in a picture without room for the columns of several days.
-  private static func measures(
-    _ grid: GridLayout, _ agenda: Agenda, days: Int, in space: WidgetSpace
-  ) -> GridMeasures {
-    var measures = GridMeasures(space, text: grid.layout.textMeasure)
-    guard days > 1, measures.isPicture else { return measures }
-    let asked = space.textSize.step
-    for step in stride(from: asked, through: max(1, asked - 3), by: -1) {
-      var space = space
-      space.textSize = TextSize(step)
-      measures = GridMeasures(space, text: grid.layout.textMeasure)
-      // Some letters more than in the narrowest column, as long as smaller text gives them.
-      let least = measures.leastDayWidth + (step > max(1, asked - 3) ? measures.lineHeight : 0)
-      let area = area(grid.layout.language, agenda, hours: hours(in: grid.layout.language), measures)
-      if area.width + measures.columnGap >= Double(days) * (least + measures.columnGap) { break }
-    }
-    return measures
+    columns =
+      days.count == 1 ? nil : Self.columns(days, draft, grid.layout.language, agenda, choice, measures)
   }
 
   func content() -> HourGridContent {
@@ -106,13 +115,13 @@ struct HourGridComposition {
   }
 
   /// The part of a timed occurrence that is on a day; a moment if it has no length.
-  private func span(of item: AgendaItem, on day: Day) -> Range<Int> {
+  func span(of item: AgendaItem, on day: Day) -> Range<Int> {
     let (start, end) = item.occurrence.span.bounds(in: agenda.zone)
     return day.axis.span(from: start, to: end)
   }
 
   /// That part with the way to the occurrence, as far as it is on the day.
-  private func busySpan(of item: AgendaItem, on day: Day) -> Range<Int> {
+  func busySpan(of item: AgendaItem, on day: Day) -> Range<Int> {
     let span = span(of: item, on: day)
     guard let way = item.way?.lowerBound else { return span }
     return min(span.lowerBound, day.axis.second(at: way))..<span.upperBound
@@ -124,7 +133,7 @@ struct HourGridComposition {
     let now = today?.axis.second(at: agenda.now)
     let busy = days.flatMap { day in day.timed.map { busySpan(of: $0, on: day) } }
     func scale(_ room: Double?) -> HourScale {
-      HourScale(of: days[0].axis, busy, now: now, room: room, measures)
+      HourScale(of: days[0].axis, busy, now: now, room: room, choice.hours, measures)
     }
     let whole = scale(room)
     guard isOneDay else { return whole }
@@ -137,8 +146,7 @@ struct HourGridComposition {
   /// Puts the headings of several days above the hours, with the all-day occurrences as bars; in a picture as many as leave room for some hours. Returns
   /// how many each day has.
   private func fillHead(_ content: inout HourGridContent, _ top: inout Double, below: Double) -> [Int] {
-    let area = Self.area(language, agenda, hours: Self.hours(in: language), measures)
-    let columns = Self.columns(days.count, in: area, measures)
+    let columns = columns ?? []
     let head = CalendarGridComposition(headOf: grid, agenda, columns: columns, measures)
     content.title = head.title
     let hours = 3 * measures.hourHeights.least + measures.hoursGap
@@ -216,15 +224,10 @@ struct HourGridComposition {
           ? rows.shortTime(axis.day.start.adding(seconds: second)) : language.shortTime(axis.time(at: second))
       )
     }
-    var area = Self.area(
-      language, agenda, hours: isOneDay ? content.hours.compactMap(\.text) : Self.hours(in: language),
-      measures)
-    let least =
-      Double(days.count) * (measures.leastDayWidth + measures.columnGap) - measures.columnGap
-    if !isOneDay || measures.isPicture {
-      area.width = max(area.width, isOneDay ? measures.leastHoursWidth : least)
-    }
-    let columns = Self.columns(days.count, in: area, measures)
+    var area = Self.area(language, agenda, hours: content.hours.compactMap(\.text), measures)
+    if measures.isPicture { area.width = max(area.width, measures.leastHoursWidth) }
+    let columns = columns ?? [area]
+    if let first = columns.first, !isOneDay { area.offset = first.offset }
     content.column = GridColumn(
       offset: area.offset,
       width: columns.last.map { $0.offset + $0.width - area.offset } ?? area.width)
@@ -238,12 +241,12 @@ struct HourGridComposition {
   }
 
   /// The hours of the clock.
-  private static func hours(in language: Language) -> [String] {
+  static func hours(in language: Language) -> [String] {
     (0..<24).map { language.shortTime(LocalDateTime(CalendarDate(daysSinceEpoch: 0), hour: $0)) }
   }
 
   /// The column beside the names of some hours. The current time stands among them; in a picture bold on a ground.
-  private static func area(
+  static func area(
     _ language: Language, _ agenda: Agenda, hours: [String], _ measures: GridMeasures
   ) -> GridColumn {
     let now = language.time(agenda.zone.localDateTime(at: agenda.now))
@@ -253,116 +256,33 @@ struct HourGridComposition {
     return GridColumn(offset: measures.margin + label, width: measures.innerWidth - label)
   }
 
-  /// Equally wide columns of days.
-  private static func columns(_ count: Int, in area: GridColumn, _ measures: GridMeasures) -> [GridColumn] {
-    guard count > 1 else { return [area] }
-    let gap = measures.columnGap
-    var pitch = (area.width + gap) / Double(count)
-    if measures.isText { pitch = pitch.rounded(.down) }
-    return (0..<count).map {
-      GridColumn(offset: area.offset + Double($0) * pitch, width: max(measures.isText ? 1 : 0, pitch - gap))
+  /// The columns of several days, as wide as the occurrences need that overlap on them. Their least widths can be wider than the space.
+  private static func columns(
+    _ days: [Day], _ draft: GridRowDraft, _ language: Language, _ agenda: Agenda, _ choice: Choice,
+    _ measures: GridMeasures
+  ) -> [GridColumn] {
+    var area = area(language, agenda, hours: hours(in: language), measures)
+    let (gap, least) = (measures.columnGap, measures.leastDayWidth)
+    area.width = max(area.width, Double(days.count) * (least + gap) - gap)
+    let widths = DayWidths(
+      area: area, gap: gap,
+      headings: days.map {
+        measures.width(
+          language.shortDayHeading(of: $0.day.date), measures.numberRole) + (measures.isText ? 2 : 0)
+      },
+      needs: days.indices.map { draft.isEmpty($0) ? 0 : max(1, days[$0].overlapCount(in: agenda.zone)) },
+      least: least)
+    let columns = widths.columns(emptyPart: choice.emptyPart)
+    guard measures.isText else { return columns }
+    if choice.emptyPart == 1 {
+      let pitch = ((area.width + gap) / Double(days.count)).rounded(.down)
+      return days.indices.map {
+        GridColumn(offset: area.offset + Double($0) * pitch, width: max(1, pitch - gap))
+      }
     }
-  }
-
-  /// Puts overlapping timed occurrences of a day side by side.
-  private func fillBlocks(_ content: inout HourDay, _ day: Day, top: Double, _ scale: HourScale) {
-    let shown = day.timed.filter { scale.shows(span(of: $0, on: day)) }
-    let placed = shown.map { item in (item, extent: extent(of: item, on: day, scale)) }
-      .enumerated().sorted {
-        ($0.element.extent.lowerBound, $0.offset) < ($1.element.extent.lowerBound, $1.offset)
-      }.map(\.element)
-    let gap = measures.blockGap(ofDays: days.count)
-    let most = max(2, Int((content.column.width + gap) / (measures.leastBlockWidth + gap)))
-    let columns = HourColumns(placed.map(\.extent), most: most)
-    for ((item, extent), place) in zip(placed, columns.places) {
-      guard let index = place.column else { continue }
-      let column = column(index, of: place.count, content.column)
-      let start = self.extent(of: span(of: item, on: day), scale).lowerBound
-      let words = rows.words(of: item, isToday: day.isToday)
-      let way = way(item, words, top + extent.lowerBound, height: start - extent.lowerBound, column)
-      content.blocks.append(block(item, words, way, top + start, start..<extent.upperBound, column))
+    return columns.map { column in
+      let (start, end) = (column.offset.rounded(.down), (column.offset + column.width + gap).rounded(.down))
+      return GridColumn(offset: start, width: max(1, end - start - gap))
     }
-    let hidden = zip(placed, columns.places).filter { $0.1.column == nil }
-    for (_, members) in Dictionary(grouping: hidden, by: { $0.1.cluster }).sorted(by: { $0.key < $1.key }) {
-      let extents = members.map(\.0.extent)
-      guard let first = members.first, let start = extents.map(\.lowerBound).min(),
-        let end = extents.map(\.upperBound).max()
-      else { continue }
-      let column = column(first.1.count - 1, of: first.1.count, content.column)
-      content.crowds.append(
-        HourCrowd(
-          column: column, top: top + start, height: end - start,
-          more: HiddenEvents(
-            count: members.count,
-            text: measures.base.first(
-              [words.more(members.count), "+\(members.count)", "…"], within: column.width, .more))))
-    }
-  }
-
-  /// Where an occurrence is drawn: at least a line high, and within the hours.
-  private func extent(of span: Range<Int>, _ scale: HourScale) -> Range<Double> {
-    let least = measures.leastBlockHeight
-    let start = min(scale.position(of: span.lowerBound), max(0, scale.height - least))
-    return start..<max(start + least, scale.endPosition(of: span.upperBound))
-  }
-
-  /// Where an occurrence and the way to it are drawn.
-  private func extent(of item: AgendaItem, on day: Day, _ scale: HourScale) -> Range<Double> {
-    let own = extent(of: span(of: item, on: day), scale)
-    guard item.way != nil else { return own }
-    return min(scale.position(of: busySpan(of: item, on: day).lowerBound), own.lowerBound)..<own.upperBound
-  }
-
-  /// The way to an occurrence; `nil` if there is none, or none of a line of text.
-  private func way(
-    _ item: AgendaItem, _ words: AgendaRow, _ top: Double, height: Double, _ column: GridColumn
-  ) -> HourWay? {
-    guard height > (measures.isText ? 0.5 : 1) else { return nil }
-    var way = HourWay(top: top, height: height)
-    if let leave = words.leave, height + 0.001 >= measures.lineHeight {
-      let text = measures.base.cut(
-        leave, to: column.width - measures.markWidth(of: rows.row(of: item, words)) - measures.padding, .note)
-      way.text = text.isTruncated ? nil : text
-    }
-    return way
-  }
-
-  private func column(_ index: Int, of count: Int, _ area: GridColumn) -> GridColumn {
-    let gap = measures.blockGap(ofDays: days.count)
-    var pitch = (area.width + gap) / Double(count)
-    if measures.isText { pitch = pitch.rounded(.down) }
-    // The last column takes what is left.
-    let offset = Double(index) * pitch
-    let width = index == count - 1 ? area.width - offset : pitch - gap
-    return GridColumn(offset: area.offset + offset, width: max(0, width))
-  }
-
-  /// The block of an occurrence, with the departure beside the place where the way does not say it.
-  private func block(
-    _ item: AgendaItem, _ words: AgendaRow, _ way: HourWay?, _ top: Double, _ extent: Range<Double>,
-    _ column: GridColumn
-  ) -> HourBlock {
-    let height = extent.upperBound - extent.lowerBound
-    var row = rows.row(of: item, words)
-    let width = column.width - measures.markWidth(of: row) - measures.padding
-    let most = max(1, Int((height + 0.001) / measures.lineHeight))
-    func fitted(_ times: [String?]) -> GridTexts {
-      measures.texts(
-        times: times.compactMap(\.self), title: words.title, isRunning: words.isRunning, width: width,
-        most: most)
-    }
-    var texts = fitted([words.times, words.shortTime])
-    // In the narrow columns of several days the hours beside them say the time, and the title has its room.
-    if !isOneDay, texts.time != nil, texts.lines.last?.hasSuffix("…") == true { texts = fitted([]) }
-    // On a page blocks grow with their texts, and a list of them in place of columns needs their times.
-    if !isOneDay, !measures.isText, !measures.isPicture { texts.time = texts.time ?? words.times }
-    row.time = texts.time.map { FittedText(full: words.times ?? $0, shown: $0) }
-    var block = HourBlock(row: row, column: column, top: top, height: height, lines: texts.lines)
-    block.way = way
-    let notes = [way?.text == nil ? words.leave : nil, words.place].compactMap(\.self)
-    if !notes.isEmpty, texts.lines.count < most {
-      block.place = measures.base.cut(notes.joined(separator: WidgetRow.separator), to: width, .note)
-    }
-    return block
   }
 }

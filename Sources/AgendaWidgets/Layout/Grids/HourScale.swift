@@ -82,7 +82,19 @@ struct HourScale {
 }
 
 extension HourScale {
-  /// The hours of a working day, which are shown in any case.
+  /// A choice of the hours that are shown, by which titles get more or less height.
+  struct Choice {
+    /// The number of steps in which hours without occurrences are left out, from the usual hours.
+    var fewer = 0
+    /// Whether hours of text are higher than usual, if there is room.
+    var isHigh = false
+
+    /// All choices, from the usual one to that with the highest hours.
+    static let all =
+      [Choice()] + (0..<(HourScale.waking.count + 2)).map { Choice(fewer: $0, isHigh: true) }
+  }
+
+  /// The hours of a working day, which are shown where no title needs their height.
   private static let working = (from: 8, to: 18)
   /// The hours around them that a high picture shows too, in steps.
   private static let waking: [(from: Int, to: Int)] = [
@@ -94,7 +106,11 @@ extension HourScale {
   /// The hours reach from the first occurrence to the last, and over a working day. In a low space they are lower, then
   /// reach over the occurrences alone, and then as far as there is room: those of one day begin at the first occurrence,
   /// or at the current hour, and those of several days are the hours of the most occurrences.
-  init(of axis: HourAxis, _ spans: [Range<Int>], now: Int?, room: Double?, _ measures: GridMeasures) {
+  /// A choice other than the usual one leaves out hours before and after the occurrences, or makes those of text higher.
+  init(
+    of axis: HourAxis, _ spans: [Range<Int>], now: Int?, room: Double?, _ choice: Choice = Choice(),
+    _ measures: GridMeasures
+  ) {
     // A zone that skips a date has no hours on it.
     guard axis.length > 0 else {
       self.init(start: 0, end: 0, hourHeight: measures.hourHeights.least, isText: measures.isText)
@@ -113,12 +129,23 @@ extension HourScale {
       end: max(last ?? 0, axis.second(ofHour: HourScale.working.to)),
       most: axis.followsClock && room != nil ? measures.mostHourHeight : measures.hourHeights.most)
     let (most, least) = measures.hourHeights
+    if choice.isHigh, room != nil { shown.most = max(shown.most, measures.highHour) }
+    var choices = [shown]
+    if let first, let last {
+      var busy = shown
+      let today = now.flatMap { $0 >= shown.start && $0 < shown.end ? $0 : nil }
+      busy.start = min(first, today.map { hour(of: $0, isEnd: false) } ?? first)
+      busy.end = max(last, first + 3600, today.map { hour(of: $0 + 1, isEnd: true) } ?? last)
+      choices.insert(busy, at: 0)
+    }
     // A high picture has more of the day, evening first, before its hours get higher.
     for next in HourScale.waking
     where measures.isPicture && shown.hourHeight(in: room, measures) > 1.2 * most {
       shown.start = min(shown.start, axis.second(ofHour: next.from))
       shown.end = max(shown.end, axis.second(ofHour: next.to))
+      choices.append(shown)
     }
+    shown = choices[max(0, choices.count - 1 - choice.fewer)]
     if shown.hourHeight(in: room, measures) < least, let first, let last {
       (shown.start, shown.end) = (first, max(last, first + 3600))
     }
@@ -141,7 +168,7 @@ private struct ShownHours {
   var start: Int
   var end: Int
   /// The greatest height of an hour.
-  let most: Double
+  var most: Double
 
   /// The height of each hour in `room`; the usual height if that is `nil`.
   func hourHeight(in room: Double?, _ measures: GridMeasures) -> Double {
@@ -189,6 +216,9 @@ extension GridMeasures {
   /// The greatest height of an hour of several days, whose narrow columns have room for a title in several lines alone.
   var mostHourHeight: Double { isText ? 4 : hourHeights.most }
 
+  /// The greatest height of an hour in a text with room for it, where titles are cut in lower ones.
+  var highHour: Double { isText ? 12 : mostHourHeight }
+
   /// The least height of a block: a line of text.
   var leastBlockHeight: Double { lineHeight + (isText ? 0 : 2) }
   /// The least width of the column of a picture: for a mark and a few letters.
@@ -200,6 +230,9 @@ extension GridMeasures {
   }
   /// The gap between two blocks of a day, where so many days are shown.
   func blockGap(ofDays days: Int) -> Double { isPicture && days > 1 ? 2 : columnGap }
-  /// The least width of a block beside others.
-  var leastBlockWidth: Double { isText ? 6 : 56 }
+  /// The least width of a block beside others, where so many days are shown.
+  func leastBlockWidth(ofDays days: Int) -> Double {
+    guard isPicture, days > 1 else { return isText ? 6 : 56 }
+    return (leastDayWidth - blockGap(ofDays: 2)) / 2
+  }
 }

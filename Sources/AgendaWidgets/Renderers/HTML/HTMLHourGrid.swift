@@ -15,18 +15,18 @@ struct HTMLHourGrid {
 
   func write(to writer: inout HTMLWriter) {
     let lines = lines
-    let most =
-      content.days.flatMap { day in day.blocks.map { columnCount(of: $0.column, in: day) } }.max() ?? 1
+    let edges = edges
     part.write(content.space, title: content.title, notice: content.notice, to: &writer) { main in
       writeAllDay(to: &main)
       let heights = zip(lines, lines.dropFirst()).map { "minmax(\(($1 - $0).decimalText)px,auto)" }
       let labels = (content.column.offset - GridMeasures(content.space).margin).decimalText
+      let widths = zip(edges, edges.dropFirst()).map { "minmax(0,\(($1 - $0).decimalText)fr)" }
       let style =
-        "grid-template-columns:\(labels)px repeat(\(most * content.days.count),minmax(0,1fr));"
+        "grid-template-columns:\(labels)px \(widths.joined(separator: " "));"
         + "grid-template-rows:\((headRows + heights).joined(separator: " "))"
       main.block("div", ["class": "agenda-hours", "style": style]) { hours in
-        writeHours(lines, most, to: &hours)
-        for index in content.days.indices { writeDay(index, lines, most, to: &hours) }
+        writeHours(lines, edges, to: &hours)
+        for index in content.days.indices { writeDay(index, lines, edges, to: &hours) }
       }
       if content.head == nil, let more = content.days.first?.more {
         main.line("p", ["class": "agenda-more"]) { $0.text(more.text.full) }
@@ -41,26 +41,27 @@ struct HTMLHourGrid {
   }
 
   /// Writes the occurrences of a day, and of one of several days its heading and the bars that begin on it.
-  private func writeDay(_ index: Int, _ lines: [Double], _ most: Int, to writer: inout HTMLWriter) {
+  private func writeDay(_ index: Int, _ lines: [Double], _ edges: [Double], to writer: inout HTMLWriter) {
     let day = content.days[index]
     guard let head = content.head else {
-      return writer.block("ol") { writeBlocks(day, at: index, lines, most, to: &$0) }
+      return writer.block("ol") { writeBlocks(day, lines, edges, to: &$0) }
     }
     let bars = head.bars.filter { $0.columns.lowerBound == index }
     let isFree = bars.isEmpty && day.blocks.isEmpty && day.more == nil
     let today = content.zone.localDateTime(at: content.now).date
-    let place = "--agenda-at:\(columns(index..<(index + 1), most))"
+    let place = "--agenda-at:\(columns(index..<(index + 1), edges))"
     part.writeCell(head.days[index], today: today, at: place, isFree: isFree, to: &writer) { cell in
       if let more = day.more { cell.line("p", ["class": "agenda-cell-more"]) { $0.text(more.text.full) } }
-      for bar in bars { part.write(bar, from: day.date, in: columns(bar.columns, most), to: &cell) }
+      for bar in bars { part.write(bar, from: day.date, in: columns(bar.columns, edges), to: &cell) }
       guard !day.blocks.isEmpty || !day.crowds.isEmpty else { return }
-      cell.block("ol") { writeBlocks(day, at: index, lines, most, to: &$0) }
+      cell.block("ol") { writeBlocks(day, lines, edges, to: &$0) }
     }
   }
 
-  /// The lines of the grid between which some days are.
-  private func columns(_ days: Range<Int>, _ most: Int) -> String {
-    "\(days.lowerBound * most + 2)/\(days.upperBound * most + 2)"
+  /// The lines of the grid between which some days are, with the gaps behind them.
+  private func columns(_ days: Range<Int>, _ edges: [Double]) -> String {
+    let end = days.upperBound < content.days.count ? content.days[days.upperBound].column.offset : end
+    return "\(column(content.days[days.lowerBound].column.offset, edges))/\(column(end, edges))"
   }
 
   private func writeAllDay(to writer: inout HTMLWriter) {
@@ -83,7 +84,7 @@ struct HTMLHourGrid {
   }
 
   /// The names of the hours and the current time, which screen readers hear from the occurrences.
-  private func writeHours(_ lines: [Double], _ most: Int, to writer: inout HTMLWriter) {
+  private func writeHours(_ lines: [Double], _ edges: [Double], to writer: inout HTMLWriter) {
     for hour in content.hours {
       writer.line(
         "span", ["class": "agenda-hour", "style": "grid-row:\(line(hour.top, lines))", "aria-hidden": "true"]
@@ -98,36 +99,66 @@ struct HTMLHourGrid {
     let today = content.days.firstIndex { $0.column == now.column } ?? 0
     let ofTime = content.head == nil ? "" : ";grid-column:1;border-color:transparent"
     write(ofTime) { $0.inline("span", text: now.text) }
-    if content.head != nil { write(";grid-column:\(columns(today..<(today + 1), most))") { _ in } }
+    if content.head != nil { write(";grid-column:\(columns(today..<(today + 1), edges))") { _ in } }
   }
 
-  /// The occurrences of a day and the gaps between them, in the order of time.
+  /// The occurrences of a day and the gaps between them, in the order of time. Those without a column are rows of the list, which takes the place of
+  /// columns, and lines of the box that they share.
   private func writeBlocks(
-    _ day: HourDay, at index: Int, _ lines: [Double], _ most: Int, to list: inout HTMLWriter
+    _ day: HourDay, _ lines: [Double], _ edges: [Double], to list: inout HTMLWriter
   ) {
-    func place(_ top: Double, _ height: Double, _ column: GridColumn) -> String {
-      self.place(top, height, column, in: day, at: index, lines, most)
+    var parts: [(top: Double, write: (inout HTMLWriter) -> Void)] = day.gaps.map { gap in
+      (gap.top, { write(gap, lines, to: &$0) })
     }
-    var gaps = day.gaps[...]
-    for block in day.blocks {
-      while let gap = gaps.first, gap.top < block.top {
-        write(gap, lines, to: &list)
-        gaps.removeFirst()
+    parts += day.blocks.map { block in
+      (block.way?.top ?? block.top, { write(block, lines, edges, to: &$0) })
+    }
+    for crowd in day.crowds {
+      parts.append((crowd.top, { write(crowd, lines, edges, to: &$0) }))
+      parts += crowd.members.map { member in (member.top, { writeListed(member.row, to: &$0) }) }
+    }
+    for part in parts.enumerated().sorted(by: {
+      ($0.element.top, $0.offset) < ($1.element.top, $1.offset)
+    }) {
+      part.element.write(&list)
+    }
+  }
+
+  private func write(
+    _ block: HourBlock, _ lines: [Double], _ edges: [Double], to list: inout HTMLWriter
+  ) {
+    if let way = block.way {
+      write(way, to: block, at: place(way.top, way.height, block.column, lines, edges), &list)
+    }
+    let look = HTMLRowLook(block.row, theme: theme)
+    let style = place(block.top, block.height, block.column, lines, edges) + look.style
+    list.line("li", ["class": look.classes, "style": style]) { item in
+      part.writeTexts(of: block.row, time: block.row.time?.full, to: &item)
+      if let place = block.place {
+        item.inline("span", ["class": "agenda-place"]) { $0.inline("bdi", text: place.full) }
       }
-      if let way = block.way { write(way, to: block, at: place(way.top, way.height, block.column), &list) }
-      let look = HTMLRowLook(block.row, theme: theme)
-      let style = place(block.top, block.height, block.column) + look.style
-      list.line("li", ["class": look.classes, "style": style]) { item in
-        part.writeTexts(of: block.row, time: block.row.time?.full, to: &item)
-        if let place = block.place {
-          item.inline("span", ["class": "agenda-place"]) { $0.inline("bdi", text: place.full) }
+    }
+  }
+
+  /// Writes the box of occurrences without a column, which grows with all of them.
+  private func write(
+    _ crowd: HourCrowd, _ lines: [Double], _ edges: [Double], to list: inout HTMLWriter
+  ) {
+    let style = place(crowd.top, crowd.height, crowd.column, lines, edges)
+    list.line("li", ["class": "agenda-crowd", "style": style]) { box in
+      for row in crowd.members.map(\.row) {
+        box.inline("span", ["class": "agenda-crowd-row"]) {
+          part.writeTexts(of: row, time: row.time?.full, to: &$0)
         }
       }
     }
-    for gap in gaps { write(gap, lines, to: &list) }
-    for crowd in day.crowds {
-      let style = place(crowd.top, crowd.height, crowd.column)
-      list.line("li", ["class": "agenda-crowd", "style": style]) { $0.text(crowd.more.text.full) }
+  }
+
+  /// Writes an occurrence without a column, for the list alone.
+  private func writeListed(_ row: WidgetRow, to list: inout HTMLWriter) {
+    let look = HTMLRowLook(row, theme: theme)
+    list.line("li", ["class": look.classes + " agenda-listed", "style": look.style]) { item in
+      part.writeTexts(of: row, time: row.time?.full, to: &item)
     }
   }
 
@@ -156,31 +187,37 @@ struct HTMLHourGrid {
     positions += content.crowds.flatMap { [$0.top, $0.top + $0.height] }
     positions += content.days.flatMap(\.gaps).flatMap { [$0.top, $0.top + $0.height] }
     if let now = content.nowLine { positions.append(now.top) }
-    return Set(positions.map { ($0 * 100).rounded() / 100 }).sorted()
+    return Set(positions.map(Self.rounded)).sorted()
   }
 
   /// The number of the line at a position, from 1.
   private func line(_ position: Double, _ lines: [Double]) -> Int {
-    let rounded = (position * 100).rounded() / 100
-    return lines.indices.partitionPoint { lines[$0] >= rounded } + 1 + headRows.count
+    lines.indices.partitionPoint { lines[$0] >= Self.rounded(position) } + 1 + headRows.count
   }
 
   private func place(
-    _ top: Double, _ height: Double, _ column: GridColumn, in day: HourDay, at dayIndex: Int,
-    _ lines: [Double], _ most: Int
+    _ top: Double, _ height: Double, _ column: GridColumn, _ lines: [Double], _ edges: [Double]
   ) -> String {
-    let count = columnCount(of: column, in: day)
-    let gap = GridMeasures(content.space).columnGap
-    let index = Int(
-      ((column.offset - day.column.offset) / (day.column.width + gap) * Double(count)).rounded())
-    let first = dayIndex * most + 2
-    let columns = "\(index * most / count + first)/\((index + 1) * most / count + first)"
+    let columns =
+      "\(self.column(column.offset, edges))/\(self.column(column.offset + column.width, edges))"
     return "grid-row:\(line(top, lines))/\(line(top + height, lines));grid-column:\(columns);"
   }
 
-  /// The number of columns of which one is as wide as this one.
-  private func columnCount(of column: GridColumn, in day: HourDay) -> Int {
-    let gap = GridMeasures(content.space).columnGap
-    return max(1, Int(((day.column.width + gap) / (column.width + gap)).rounded()))
+  /// The edges of days and occurrences, between which the columns of the grid are.
+  private var edges: [Double] {
+    var columns = content.days.map(\.column)
+    columns += content.blocks.map(\.column) + content.crowds.map(\.column)
+    let positions = columns.flatMap { [$0.offset, $0.offset + $0.width] } + [end]
+    return Set(positions.map(Self.rounded)).sorted()
   }
+
+  /// The end of all days.
+  private var end: Double { content.column.offset + content.column.width }
+
+  /// The number of the line between columns at a position, where the names of the hours have the first column.
+  private func column(_ position: Double, _ edges: [Double]) -> Int {
+    edges.indices.partitionPoint { edges[$0] >= Self.rounded(position) } + 2
+  }
+
+  private static func rounded(_ position: Double) -> Double { (position * 100).rounded() / 100 }
 }

@@ -49,7 +49,7 @@ extension HTMLStyleSheet {
     .agenda-hours { display: grid; }
     .agenda-hours > ol, .agenda-hours > .agenda-cell > ol { display: contents; }
     .agenda-hours > .agenda-cell::before { margin-inline: 0; border-block-start: 0; border-inline-start: 1px solid var(--agenda-line); }
-    .agenda-hours > .agenda-cell .agenda-time { white-space: normal; }
+    .agenda-hours .agenda-time { white-space: normal; max-width: 100%; box-sizing: border-box; }
     .agenda-hours > .agenda-cell > .agenda-cell-more { grid-row: 1; grid-column: var(--agenda-at); justify-self: end; padding: 5px 4px; }
     .agenda-hour, .agenda-now { grid-column: 1 / -1; font-size: calc(11px * var(--agenda-scale)); line-height: 1; pointer-events: none; }
     .agenda-hour { border-block-start: 1px solid var(--agenda-line); color: var(--agenda-secondary); padding-block-start: 3px; }
@@ -77,8 +77,12 @@ extension HTMLStyleSheet {
       background: repeating-linear-gradient(135deg, transparent 0 6px, var(--agenda-background) 6px 9px)
         color-mix(in srgb, var(--agenda-bar) 16%, var(--agenda-background));
     }
-    .agenda-gap, .agenda-crowd { position: relative; z-index: 1; align-self: center; justify-self: start;
+    .agenda-gap { position: relative; z-index: 1; align-self: center; justify-self: start;
       color: var(--agenda-secondary); font-size: calc(12px * var(--agenda-scale)); padding-inline: 8px; background: var(--agenda-background); }
+    .agenda-crowd { position: relative; z-index: 1; margin: 1px 2px; padding: 2px 6px; border-radius: 4px; min-width: 0; line-height: 1.3;
+      font-size: calc(12px * var(--agenda-scale)); background: var(--agenda-background); box-shadow: inset 0 0 0 1px var(--agenda-line); }
+    .agenda-crowd-row { display: block; position: relative; }
+    .agenda-hours .agenda-listed { display: none; }
 
     """
 
@@ -88,7 +92,8 @@ extension HTMLStyleSheet {
       .agenda-weekdays, .agenda-week-number, .agenda-free, .agenda-cell::before, .agenda-hour, .agenda-now
         { display: none !important; }
       .agenda-week, .agenda-cell, .agenda-hours, .agenda-hours > ol, .agenda-hours > .agenda-cell > ol { display: block; }
-      .agenda-cell-number, .agenda-way:empty { display: none; }
+      .agenda-cell-number, .agenda-way:empty, .agenda-hours .agenda-crowd { display: none; }
+      .agenda-hours .agenda-listed { display: block; }
       .agenda-cell-date .agenda-unseen, .agenda-until { position: static; width: auto; height: auto; clip-path: none;
         white-space: normal; overflow: visible; }
       .agenda-today .agenda-cell-date { color: var(--agenda-accent); }

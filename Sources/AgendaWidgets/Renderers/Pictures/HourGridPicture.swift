@@ -136,20 +136,30 @@ extension GridPicture where Content == HourGridContent {
       x: x(crowd.column.offset, width: crowd.column.width) + 0.5, y: crowd.top + 1,
       width: max(0, crowd.column.width - 1), height: max(0, crowd.height - 2))
     sink.take(.rectangle(box, radius: 4, lineWidth: 1, .edge))
-    drawMore(
-      crowd.more, at: crowd.column.offset + crowd.column.width / 2,
-      baseline: crowd.top + crowd.height / 2 + metrics.fontSize(.more) * 0.355, anchor: .middle)
+    guard !crowd.lines.isEmpty else {
+      return drawMore(
+        crowd.more, at: crowd.column.offset + crowd.column.width / 2,
+        baseline: crowd.top + crowd.height / 2 + metrics.fontSize(.more) * 0.355, anchor: .middle)
+    }
+    clipped(to: crowd.column, top: crowd.top, height: crowd.height) { picture in
+      let leading = crowd.column.offset + 2 * picture.grid.padding
+      var top = crowd.top + picture.grid.padding
+      let height = picture.grid.lineHeight
+      picture.drawMore(
+        crowd.more, at: leading, baseline: picture.baseline(.more, top: top, lineHeight: height))
+      for line in crowd.lines {
+        top += height
+        picture.line(
+          line, PictureTextStyle(.note), at: leading,
+          baseline: picture.baseline(.note, top: top, lineHeight: height))
+      }
+    }
   }
 
   /// Draws the line of the current time between the blocks, and the time on its ground.
   private mutating func drawNow() {
     guard let now = content.nowLine else { return }
     for part in now.parts { fill(part, top: now.top - 0.75, height: 1.5, .today) }
-    // A point marks the line where occurrences leave no room for it.
-    let point = 7.0
-    fill(
-      GridColumn(offset: now.column.offset - point / 2 + 2, width: point), top: now.top - point / 2,
-      height: point, radius: point / 2, .today)
     let end = content.column.offset - grid.columnGap + grid.nowPadding / 2
     let width = grid.nowWidth(now.text)
     let height = metrics.lineHeight(.time)
@@ -159,6 +169,12 @@ extension GridPicture where Content == HourGridContent {
     if now.column.offset == content.column.offset {
       fill(
         GridColumn(offset: end, width: content.column.offset - end), top: now.top - 0.75, height: 1.5, .today)
+    } else {
+      // Beside the other days a point marks it, before the occurrences.
+      let point = grid.columnGap
+      fill(
+        GridColumn(offset: now.column.offset - point, width: point), top: now.top - point / 2, height: point,
+        radius: point / 2, .today)
     }
     var style = PictureTextStyle(.time, isEmphasized: true)
     style.isOnToday = true

@@ -23,7 +23,11 @@ struct HourGridDrawing {
     }
     for block in content.blocks { draw(block, on: &canvas) }
     for crowd in content.crowds {
-      canvas.put(crowd.more.text.shown, .bold, line: crowd.top.line, column: crowd.column.offset.cells)
+      let (line, column) = (crowd.top.line, crowd.column.offset.cells)
+      canvas.put(crowd.more.text.shown, .bold, line: line, column: column)
+      for (index, text) in crowd.lines.enumerated() {
+        canvas.put(text, .dim, line: line + 1 + index, column: column)
+      }
     }
     let measures = GridMeasures(content.space)
     for day in content.days {

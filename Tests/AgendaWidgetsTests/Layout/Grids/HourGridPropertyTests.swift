@@ -44,6 +44,41 @@ struct HourGridPropertyTests {
     }
   }
 
+  /// A part of a day, and where its texts end.
+  private struct Part {
+    let column: GridColumn
+    let span: Range<Double>
+    let textEnd: Double
+    var end: Double { column.offset + column.width }
+
+    init(_ column: GridColumn, _ top: Double, _ height: Double, textHeight: Double? = nil) {
+      (self.column, span, textEnd) = (column, top..<(top + height), top + (textHeight ?? height))
+    }
+
+    static func all(of day: HourDay, _ content: HourGridContent) -> [Part] {
+      let line = GridMeasures(content.space).lineHeight
+      var parts = day.blocks.map {
+        Part($0.column, $0.top, $0.height, textHeight: Double($0.lines.count) * line)
+      }
+      parts += day.blocks.compactMap { block in block.way.map { Part(block.column, $0.top, $0.height) } }
+      return parts + day.crowds.map { Part($0.column, $0.top, $0.height) }
+    }
+
+    /// Whether two parts are apart, or one reaches by a third at most over one that begins below its title.
+    func isLegible(beside other: Part) -> Bool {
+      let isApart =
+        end <= other.column.offset + 0.001 || other.end <= column.offset + 0.001
+        || span.upperBound <= other.span.lowerBound + 0.001
+        || other.span.upperBound <= span.lowerBound + 0.001
+      return isApart || reaches(over: other) || other.reaches(over: self)
+    }
+
+    private func reaches(over other: Part) -> Bool {
+      column.offset < other.column.offset && textEnd <= other.span.lowerBound + 0.001
+        && end - other.column.offset <= column.width / 3 + 1
+    }
+  }
+
   /// One to seven days of a random agenda.
   private static func several(_ seed: UInt64) -> (sample: RandomGrid, agenda: Agenda) {
     let sample = RandomGrid(seed, isDay: false)
@@ -59,23 +94,12 @@ struct HourGridPropertyTests {
       let label = "seed \(seed) \(sample.space)"
       let (top, bottom) = (content.top, content.top + content.height)
       for day in content.days {
-        var parts = day.blocks.map { ($0.column, $0.top..<($0.top + $0.height)) }
-        parts += day.blocks.compactMap { block in
-          block.way.map { (block.column, $0.top..<($0.top + $0.height)) }
-        }
-        parts += day.crowds.map { ($0.column, $0.top..<($0.top + $0.height)) }
-        for (index, (column, span)) in parts.enumerated() {
-          #expect(span.lowerBound >= top - 0.001 && span.upperBound <= bottom + 0.001, "\(label)")
-          #expect(column.offset >= day.column.offset - 0.001, "\(label)")
-          #expect(column.offset + column.width <= day.column.offset + day.column.width + 0.001, "\(label)")
-          for (other, range) in parts[(index + 1)...] {
-            let isBeside =
-              column.offset + column.width <= other.offset + 0.001
-              || other.offset + other.width <= column.offset + 0.001
-            #expect(
-              isBeside || span.upperBound <= range.lowerBound + 0.001
-                || range.upperBound <= span.lowerBound + 0.001, "\(label)")
-          }
+        let parts = Part.all(of: day, content)
+        for (index, part) in parts.enumerated() {
+          #expect(part.span.lowerBound >= top - 0.001 && part.span.upperBound <= bottom + 0.001, "\(label)")
+          #expect(part.column.offset >= day.column.offset - 0.001, "\(label)")
+          #expect(part.end <= day.column.offset + day.column.width + 0.001, "\(label)")
+          for other in parts[(index + 1)...] { #expect(part.isLegible(beside: other), "\(label)") }
         }
       }
       for (left, right) in zip(content.days, content.days.dropFirst()) {
@@ -110,26 +134,14 @@ struct HourGridPropertyTests {
       let sample = RandomGrid(seed, isDay: true)
       let content = sample.layout.day(of: sample.agenda, in: sample.space)
       let label = "seed \(seed) \(sample.space)"
-      var parts = content.blocks.map { ($0.column, $0.top..<($0.top + $0.height)) }
-      parts += content.blocks.compactMap { block in
-        block.way.map { (block.column, $0.top..<($0.top + $0.height)) }
-      }
-      parts += content.crowds.map { ($0.column, $0.top..<($0.top + $0.height)) }
-      parts += content.days[0].gaps.map { (content.column, $0.top..<($0.top + $0.height)) }
+      var parts = Part.all(of: content.days[0], content)
+      parts += content.days[0].gaps.map { Part(content.column, $0.top, $0.height) }
       let (top, bottom) = (content.top, content.top + content.height)
-      for (index, (column, span)) in parts.enumerated() {
-        #expect(span.lowerBound >= top - 0.001 && span.upperBound <= bottom + 0.001, "\(label)")
-        #expect(column.offset >= content.column.offset - 0.001, "\(label)")
-        let end = content.column.offset + content.column.width
-        #expect(column.offset + column.width <= end + 0.001, "\(label)")
-        for (other, range) in parts[(index + 1)...] {
-          let isBeside =
-            column.offset + column.width <= other.offset + 0.001
-            || other.offset + other.width <= column.offset + 0.001
-          let isAbove =
-            span.upperBound <= range.lowerBound + 0.001 || range.upperBound <= span.lowerBound + 0.001
-          #expect(isBeside || isAbove, "\(label)")
-        }
+      for (index, part) in parts.enumerated() {
+        #expect(part.span.lowerBound >= top - 0.001 && part.span.upperBound <= bottom + 0.001, "\(label)")
+        #expect(part.column.offset >= content.column.offset - 0.001, "\(label)")
+        #expect(part.end <= content.column.offset + content.column.width + 0.001, "\(label)")
+        for other in parts[(index + 1)...] { #expect(part.isLegible(beside: other), "\(label)") }
       }
       #expect((content.space.height ?? 0) >= bottom - 0.001, "\(label)")
     }
@@ -347,7 +359,7 @@ struct HourGridPropertyTests {
       let scale = HourScale(
         of: HourAxis(day: LocalDay(date("2026-11-20"), in: .utc), zone: .utc, followsClock: false),
         [6 * hour..<7 * hour, next * hour..<14 * hour], now: 10 * hour + 600, room: 3,
-        GridMeasures(.cells(.page, columns: 60, lines: nil)))
+        HourScale.Choice(), GridMeasures(.cells(.page, columns: 60, lines: nil)))
       #expect(scale.start == first * hour)
     }
   }
