@@ -190,8 +190,8 @@ extension ComponentSeries {
 
   /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
   /// With `admits`, someone who answers without an invitation becomes a guest.
-  /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version, and one that is older than the
-  /// guest’s last one (RFC 5546 section 2.1.5), change nothing.
+  /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version with other times, and one that is older
+  /// than the guest’s last one (RFC 5546 section 2.1.5), change nothing.
   /// - Throws: ``ComponentError/noInstance``.
   package mutating func note(reply: Component, admits: Bool = false, now: Instant) throws -> Bool? {
     let before = components
@@ -202,7 +202,7 @@ extension ComponentSeries {
     guard admits || answers.contains(where: { components[place].guest($0.mailAddress) != nil }) else {
       return nil
     }
-    guard reply.sequence >= components[place].sequence else { return false }
+    guard reply.sequence >= components[place].sequence || isOfTheseTimes(reply) else { return false }
     let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
       for answer in answers {
@@ -224,6 +224,16 @@ extension ComponentSeries {
     return components != before
   }
 
+  /// Whether an answer is to the times that the event has, in whatever version: guests are not told of each change that raises SEQUENCE. An answer to all of a
+  /// series says so by its rule.
+  func isOfTheseTimes(_ reply: Component) -> Bool {
+    guard reply["DTSTART"] != nil, let answered = span(of: reply) else { return false }
+    guard reply["RECURRENCE-ID"] == nil, let place = masterPlace else {
+      return answered == span(meantBy: reply)
+    }
+    return answered == span(of: components[place]) && components[place].hasRule(of: reply)
+  }
+
   private func instance(of message: Component) throws(ComponentError) -> Occurrence.RecurrenceID {
     let schedule = masterPlace.flatMap { reading.schedule(of: components[$0]) }
     guard let instance = reading.instance(of: message, in: schedule) else { throw .noInstance }
@@ -240,6 +250,13 @@ extension Component {
   /// Gives the component a DTSTAMP, which RFC 5545 asks for (section 3.8.7.2), if it has none.
   package mutating func stampIfNeeded(at now: Instant) {
     if self["DTSTAMP"] == nil { append(Property("DTSTAMP", value: now.basicForm)) }
+  }
+
+  /// Whether the component recurs as another one does.
+  fileprivate func hasRule(of other: Component) -> Bool {
+    ["RRULE", "RDATE", "EXRULE"].allSatisfy { name in
+      all(name).map { $0.value.uppercased() } == other.all(name).map { $0.value.uppercased() }
+    }
   }
 
   /// Takes the SEQUENCE and DTSTAMP of the organizer, so that the organizer’s next version is newer: only the organizer counts (RFC 5546 section 2.1.4).

@@ -37,6 +37,30 @@ extension CalendarImportTests {
     #expect(text().replacing("\r\n ", with: "").contains("PARTSTAT=ACCEPTED"))
   }
 
+  @Test(arguments: [
+    ("DTSTART:20261201T100000Z\r\n", "ACCEPTED"), ("DTSTART:20261201T110000Z\r\n", "NEEDS-ACTION"),
+    ("", "NEEDS-ACTION"),
+  ])
+  func `an answer to an older version is one to the times that it names`(_ time: String, _ status: String)
+    throws
+  {
+    try take(Self.invited.replacing("UID:m", with: "SEQUENCE:3\r\nUID:m"), into: file)
+    let reply = Self.replies("SEQUENCE:1\r\n\(time)ATTENDEE;PARTSTAT=ACCEPTED:mailto:lee@example.org")
+    let imported = try take(reply, into: file, from: ["lee@example.org"])
+    #expect(answers() == ["ada@example.org NEEDS-ACTION", "lee@example.org \(status)"])
+    #expect(imported.notices.map(\.result) == [status == "ACCEPTED" ? .done : .older])
+  }
+
+  @Test(arguments: [("RRULE:FREQ=DAILY;COUNT=5\r\n", "ACCEPTED"), ("", "NEEDS-ACTION")])
+  func `an answer to an older version of a series is one to its rule`(_ rule: String, _ status: String) throws
+  {
+    let series = Self.invited.replacing("UID:m", with: "SEQUENCE:3\r\nRRULE:FREQ=DAILY;COUNT=5\r\nUID:m")
+    try take(series, into: file)
+    let reply = Self.replies(
+      "SEQUENCE:1\r\nDTSTART:20261201T100000Z\r\n\(rule)ATTENDEE;PARTSTAT=ACCEPTED:mailto:lee@example.org")
+    try take(reply, into: file, from: ["lee@example.org"])
+    #expect(answers() == ["ada@example.org NEEDS-ACTION", "lee@example.org \(status)"])
+  }
   /// The answers of guests in the file, by the order of their addresses.
   private func answers() -> [String] {
     let guests = ComponentFile(Array(text().utf8)).components.flatMap(\.components).flatMap {
