@@ -110,7 +110,7 @@ package struct AnsweredEvent {
     let former = series.components
     let masters = components.filter { $0["RECURRENCE-ID"] == nil }
     let overrides = components.filter { $0["RECURRENCE-ID"] != nil }
-    let isNews = series.merge(masters + overrides, isRequest: true)
+    let isNews = series.merge(masters + overrides, isRequest: true, own: stored?.calendar.addresses ?? [])
     if !isNews { try Self.checkVersion(components, former) }
     (self.stored, self.series, self.isNews, self.source) = (stored, series, isNews, source)
     zones = carried.all

@@ -426,7 +426,8 @@ package struct CalendarImport {
     let former = series.components
     let components = Self.stamped(components, besides: former, there?.zones ?? DefinedZones(), at: now)
     let isMerged = series.merge(
-      components.filter { !$0.isOverride } + components.filter(\.isOverride), isRequest: isRequest)
+      components.filter { !$0.isOverride } + components.filter(\.isOverride), isRequest: isRequest,
+      own: decisions.own)
     if stamps { series.stampComponents(besides: former, at: now) }
     let added = series.components.filter { !former.contains($0) }
     let isAddition =

@@ -7,9 +7,12 @@ extension ComponentSeries {
   ///
   /// The reminders of the user stay: those of a component that is replaced, where `isRequest` or the newer version has none. A new override of a message of
   /// METHOD REQUEST gets those of the series (RFC 5546 section 3.2.2: the organizer’s reminders are not the guest’s). So do its categories and
-  /// the way to it, of which such a message says nothing.
+  /// the way to it, of which such a message says nothing. The answer of the user, who has one of the addresses `own`, stays where the times and SEQUENCE do:
+  /// the organizer may not have read it yet.
   /// - Returns: whether anything has changed.
-  package mutating func merge(_ others: [Component], isRequest: Bool = false) -> Bool {
+  package mutating func merge(
+    _ others: [Component], isRequest: Bool = false, own: Set<String> = []
+  ) -> Bool {
     let former = masterPlace.map { components[$0] }
     let series = others.filter { $0["RECURRENCE-ID"] == nil }.reduce(nil as Component?) { newest, one in
       newest.map { one.isNewer(than: $0, isRequest) } ?? true ? one : newest
@@ -40,7 +43,8 @@ extension ComponentSeries {
         {
           continue
         }
-        components.append(former.map { isRequest ? component.withOwn(of: $0) : component } ?? component)
+        components.append(
+          former.map { isRequest ? instance(component, of: $0, own) : component } ?? component)
         origins.append(nil)
         hasChanged = true
         continue
@@ -55,7 +59,10 @@ extension ComponentSeries {
         continue
       }
       let keepsAlarms = isRequest || !component.components.contains { $0.name == "VALARM" }
-      components[place] = keepsAlarms ? withAlarms(of: components[place], component, isRequest) : component
+      let old = components[place]
+      let newer = keepsAlarms ? withAlarms(of: old, component, isRequest) : component
+      components[place] =
+        isRequest && isOfTimes(of: old, component) ? newer.keepingAnswer(of: own, in: old) : newer
       hasChanged = true
     }
     for place in stale.sorted().reversed() {
@@ -70,6 +77,18 @@ extension ComponentSeries {
     for place in components.indices where !former.contains(components[place]) {
       components[place].stampIfNeeded(at: now)
     }
+  }
+
+  /// A new override of a message of METHOD REQUEST with what the user has of his own in the series.
+  private func instance(_ override: Component, of series: Component, _ own: Set<String>) -> Component {
+    let new = override.withOwn(of: series)
+    guard let time = span(of: override), time == span(meantBy: override) else { return new }
+    return new.keepingAnswer(of: own, in: series)
+  }
+
+  /// Whether a newer version of a component is at its times.
+  private func isOfTimes(of old: Component, _ newer: Component) -> Bool {
+    span(of: old).map { $0 == span(of: newer) } == true && newer.hasRule(of: old)
   }
 
   /// A newer version of a component with its reminders, which follow the change of its start and its texts.
@@ -250,6 +269,22 @@ extension Component {
   /// Gives the component a DTSTAMP, which RFC 5545 asks for (section 3.8.7.2), if it has none.
   package mutating func stampIfNeeded(at now: Instant) {
     if self["DTSTAMP"] == nil { append(Property("DTSTAMP", value: now.basicForm)) }
+  }
+
+  /// The component with the answer of the user in another one of the same SEQUENCE, where it asks for one.
+  fileprivate func keepingAnswer(of own: Set<String>, in other: Component) -> Component {
+    guard sequence == other.sequence else { return self }
+    var changed = self
+    changed.properties = properties.map { property in
+      guard property.name == "ATTENDEE", own.contains(property.mailAddress),
+        property["PARTSTAT"].map({ $0.uppercased() == "NEEDS-ACTION" }) ?? true,
+        let answer = other.attendee(property.mailAddress)?["PARTSTAT"]
+      else { return property }
+      var guest = property
+      guest["PARTSTAT"] = answer
+      return guest
+    }
+    return changed
   }
 
   /// Whether the component recurs as another one does.

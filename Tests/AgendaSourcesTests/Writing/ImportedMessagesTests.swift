@@ -61,6 +61,30 @@ extension CalendarImportTests {
     try take(reply, into: file, from: ["lee@example.org"])
     #expect(answers() == ["ada@example.org NEEDS-ACTION", "lee@example.org \(status)"])
   }
+
+  @Test(arguments: [
+    ("", "DTSTART:20261201T100000Z", "ACCEPTED"),
+    ("SEQUENCE:1\r\n", "DTSTART:20261201T100000Z", "NEEDS-ACTION"),
+    ("", "DTSTART:20261201T110000Z", "NEEDS-ACTION"),
+  ])
+  func `an update of other texts alone leaves the user's answer`(
+    _ more: String, _ time: String, _ own: String
+  )
+    throws
+  {
+    var calendar = file
+    calendar.addresses = ["ada@example.org"]
+    let guests =
+      "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada@example.org\r\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:lee@example.org"
+    try take(Self.invitation(guests.replacing("NEEDS-ACTION", with: "ACCEPTED")), into: calendar)
+    let update = Self.invitation(more + guests).replacing("SUMMARY:M", with: "SUMMARY:N")
+      .replacing("20260101", with: "20260102").replacing("DTSTART:20261201T100000Z", with: time)
+    #expect(try take(update, into: calendar).report.replaced == 1)
+    #expect(text().contains("SUMMARY:N"))
+    // The organizer alone knows the answers of the others.
+    #expect(answers() == ["ada@example.org \(own)", "lee@example.org NEEDS-ACTION"])
+  }
+
   /// The answers of guests in the file, by the order of their addresses.
   private func answers() -> [String] {
     let guests = ComponentFile(Array(text().utf8)).components.flatMap(\.components).flatMap {
