@@ -229,6 +229,7 @@ extension Run {
     let summary =
       "\(past) \(words(of: subject)), \(place) \(PlainText.sanitized(calendar.name)) "
       + "(\(shortName(subject.component.uid ?? "")))\(end)"
+    note(subject)
     let source = zoneSource
     func changes(_ stored: StoredEvent?) throws(WritingError) -> CalendarChanges {
       var event = try AnsweredEvent(
@@ -245,6 +246,13 @@ extension Run {
       }
     }
     try commit(stored, summary, telling: telling) { (stored) throws(WritingError) in try changes(stored) }
+  }
+
+  /// Notes the mail that is answered. Of one that brings nothing new nobody was asked by whom it is.
+  private func note(_ subject: AnswerSubject) {
+    guard !request.isDryRun, let mail = subject.invitation?.mail else { return }
+    let organizer = subject.event.isNews ? subject.component["ORGANIZER"] : nil
+    InvitationMails.note([(subject.component.plainUID, mail.senders, organizer)], in: environment.stateFolder)
   }
 
   /// An answered event in words, with its time.
@@ -343,7 +351,7 @@ extension Run {
     try writing { () throws(WritingError) in
       try AnsweredEvent(
         stored, invitation, zoneSource, viewer: settings.zone, database: environment.zones,
-        at: settings.now)
+        at: settings.now, mails: invitationMails)
     }
   }
 

@@ -29,6 +29,8 @@ package struct ReceivedMail: Sendable {
 
   /// Those who wrote the mail.
   package private(set) var from: [Address] = []
+  /// Who mailed it for those who wrote it, such as a service (RFC 5322 section 3.6.2); empty if they did.
+  package private(set) var sender: [Address] = []
   /// Those to whom answers go, if others than ``from``.
   package private(set) var replyTo: [Address] = []
   /// The recipients, those of copies among them.
@@ -45,7 +47,12 @@ package struct ReceivedMail: Sendable {
   package private(set) var problems: [String] = []
 
   /// The addresses that stand behind it.
-  package var senders: MailSenders { MailSenders(from.map(\.address), replyTo: replyTo.map(\.address)) }
+  package var senders: MailSenders {
+    var senders = MailSenders(
+      from.map(\.address), replyTo: replyTo.map(\.address), sender: sender.map(\.address))
+    senders.thread = references + [messageID].compactMap(\.self)
+    return senders
+  }
 
   /// The components of each calendar, as far as they tell versions of an event apart.
   private var identities: [[[String]]] = []
@@ -57,6 +64,7 @@ package struct ReceivedMail: Sendable {
     parts.read()
     let header = parts.header
     from = header.addresses("from")
+    sender = header.addresses("sender")
     replyTo = header.addresses("reply-to")
     to = header.addresses("to") + header.addresses("cc")
     subject = header.text("subject")
@@ -168,13 +176,21 @@ package struct MailSenders: Sendable, Hashable {
   package let from: Set<String>
   /// Those to whom answers go: a server that mails for a person names that one there, and so can anybody.
   package let replyTo: Set<String>
+  /// Those who can have mailed it: the author, and the one whom the mail calls its sender.
+  let services: Set<String>
+  /// The identifiers of the mails of the conversation, of which this mail is the last.
+  package var thread: [String] = []
 
   /// The addresses as a mail has them.
-  package init(_ from: [String] = [], replyTo: [String] = []) {
+  package init(_ from: [String] = [], replyTo: [String] = [], sender: [String] = []) {
     let authors = Set(from.map { Attendee.plainAddress("mailto:" + $0) })
     self.from = authors.count > 1 ? [authors.sorted().joined(separator: ", ")] : authors
     self.replyTo = Set(replyTo.map { Attendee.plainAddress("mailto:" + $0) })
+    services = self.from.union(sender.map { Attendee.plainAddress("mailto:" + $0) })
   }
+
+  /// Whether answers to the mail go to a person, or to the one who speaks for that person.
+  func areHeard(by person: Property) -> Bool { !from.union(replyTo).isDisjoint(with: person.voices) }
 }
 
 /// The calendars of a text, which is a mail, iCalendar or jCal.

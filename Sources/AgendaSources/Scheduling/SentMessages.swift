@@ -112,8 +112,3 @@ package struct SentMessages {
     }
   }
 }
-
-extension KeyedLines {
-  /// A text as one word of a line.
-  fileprivate static func word(_ text: String) -> String { encoded(text) { $0 != UInt8(ascii: " ") } }
-}

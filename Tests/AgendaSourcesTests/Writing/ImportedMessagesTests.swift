@@ -117,6 +117,18 @@ extension CalendarImportTests {
     #expect(answers() == ["ada@example.org \(ada)", "lee@example.org \(lee)"])
   }
 
+  @Test func `nothing is asked about an answer that is left out, beside one that is taken`() throws {
+    try take(Self.invited, into: file)
+    var events = CalendarImport(zones: ZoneSource(), viewer: .utc, database: .system, at: Self.now)
+    for (sender, guest) in [("eve", "ada"), ("lee", "lee")] {
+      let reply = Self.replies("ATTENDEE;PARTSTAT=ACCEPTED:mailto:\(guest)@example.org")
+      try events.take(Array(reply.utf8), named: "mail", senders: MailSenders(["\(sender)@example.org"]))
+    }
+    _ = try events.changes(for: file)
+    #expect(events.strangers.isEmpty)
+    #expect(events.report.forged == 1 && events.report.answered == 1)
+  }
+
   @Test func `a guest with a mail address beside another one answers by either`() throws {
     try take(Self.invitation("ATTENDEE;EMAIL=ada@example.org:mailto:proxy-7@cal.example"), into: file)
     let reply = Self.replies("ATTENDEE;PARTSTAT=DECLINED:mailto:proxy-7@cal.example")

@@ -128,6 +128,43 @@ struct AnswerTests {
     #expect(mails.contains("PARTSTAT=3DDECLINED"))
   }
 
+
+  @Test(arguments: ["accept", "import"])
+  func `the server that mailed an invitation for its organizer is asked nothing later, and another one is`(
+    _ first: String
+  ) throws {
+    let (server, eve) = ("noreply@cloud.example", "eve@evil.example")
+    let words = first == "import" ? ["import", "-", "--calendar", "work"] : ["accept", "-"]
+    let rest = ["--config", "config.toml", "--now", "2026-11-23T08:00"]
+    let invited = try agenda(words + rest, input: Data(Self.mail(by: server, "REQUEST", 0).utf8))
+    #expect(invited.exitCode == 0, "\(invited)")
+    // A copy of the invitation, which brings nothing new, makes its sender nobody.
+    #expect(try run("accept", "-", input: Self.mail(by: eve, "REQUEST", 0)).exitCode == 0)
+    for (command, method) in [("accept", "REQUEST"), ("import", "CANCEL")] {
+      let forged = try run(command, "-", input: Self.mail(by: eve, method, 1))
+      #expect(forged.exitCode == 64 && forged.errorOutput.contains("add --yes"), "\(forged)")
+    }
+    let other = Self.mail(by: server, "CANCEL", 1).replacing("Reply-To: nora", with: "Reply-To: eve")
+    #expect(try run("import", "-", input: other).output.contains("left out"))
+    #expect(!stored.contains("STATUS:CANCELLED"))
+    #expect(try run("accept", "-", input: Self.mail(by: server, "REQUEST", 1)).exitCode == 0)
+    let cancelled = try run("import", "-", input: Self.mail(by: server, "CANCEL", 2))
+    #expect(cancelled.exitCode == 0 && stored.contains("STATUS:CANCELLED"), "\(cancelled)")
+  }
+
+  @Test func `a service that mails in the name of the organizer is known, and one that the user has allowed`()
+    throws
+  {
+    let service = "calendar-notification@google.example"
+    let mail = Self.mail.replacing(
+      "From: nora@example.org", with: "From: nora@example.org\nSender: \(service)")
+    #expect(try run("accept", "-", input: mail).exitCode == 0)
+    #expect(try run("accept", "-", input: Self.mail(by: service, "REQUEST", 1)).exitCode == 0)
+    let other = "other@google.example"
+    #expect(try run("accept", "-", input: Self.mail(by: other, "REQUEST", 2)).exitCode == 64)
+    #expect(try run("accept", "-", "--yes", input: Self.mail(by: other, "REQUEST", 2)).exitCode == 0)
+    #expect(try run("import", "-", input: Self.mail(by: other, "CANCEL", 3)).exitCode == 0)
+  }
   @Test func `without a program the mail is printed, and the words go to standard error`() throws {
     try configure("")
     let run = try run("tentative", "-", input: Self.mail)
