@@ -430,7 +430,7 @@ struct AnswerTelling: Telling {
   ) throws {
     let component = subject.component
     let organizer = component["ORGANIZER"]
-    let received = subject.invitation?.mail
+    let thread = subject.invitation?.mail?.senders.thread ?? run.invitationMails[component.plainUID].thread
     let language = run.settings.language
     // Google has the address for a name too.
     let name = subject.guest["CN"].flatMap { $0.contains("@") ? nil : $0 }
@@ -450,8 +450,7 @@ struct AnswerTelling: Telling {
         from: try MailAddress(name: name, address: subject.guest.writtenMailAddress),
         to: [to],
         subject: language.subject(of: message, subject.title), text: lines.map { $0 + "\n" }.joined(),
-        calendar: calendar, method: method,
-        references: (received?.references ?? []) + [received?.messageID].compactMap(\.self))
+        calendar: calendar, method: method, references: thread)
     } catch {
       throw CommandError(.unreadable, "the organizer has no mail address: \(error)", "nothing was changed")
     }

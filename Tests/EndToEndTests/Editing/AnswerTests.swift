@@ -129,6 +129,28 @@ struct AnswerTests {
   }
 
 
+  @Test func `an answer by the name of an imported invitation is in its thread, and so is a deletion`() throws
+  {
+    let mail = "References: <0@example.org>\n" + Self.mail
+    #expect(try run("import", "-", "--calendar", "work", input: mail).exitCode == 0)
+    #expect(try run("accept", "Planning", "--yes").exitCode == 0)
+    #expect(mails.contains("References: <0@example.org> <1@example.org>\n"), "\(mails)")
+    try agenda.home.write("", to: "mails")
+    #expect(try run("delete", "Planning", "--yes", "--notify", "all").exitCode == 0)
+    #expect(mails.contains("In-Reply-To: <1@example.org>\n"), "\(mails)")
+  }
+
+  /// A mail with a message about the event that a server sends for the organizer.
+  private static func mail(
+    by sender: String, _ method: String, _ sequence: Int, header: String = ""
+  ) -> String {
+    let more = method == "CANCEL" ? "STATUS:CANCELLED\n" : ""
+    return
+      "From: Nora by \(sender) <\(sender)>\nReply-To: nora@example.org\nMessage-ID: <\(sequence)@cloud.example>\n\(header)"
+      + "Content-Type: text/calendar; method=\(method)\n\n"
+      + invitation(sequence: sequence, more).replacing("METHOD:REQUEST", with: "METHOD:\(method)")
+  }
+
   @Test(arguments: ["accept", "import"])
   func `the server that mailed an invitation for its organizer is asked nothing later, and another one is`(
     _ first: String
