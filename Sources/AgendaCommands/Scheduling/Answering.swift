@@ -104,6 +104,13 @@ struct AnswerSubject {
     return domains[0] != nil && domains[0] == domains[1] && calendar.tellsParties(of: component)
   }
 
+  /// The key under which a message about it is remembered, which has a component.
+  func key(_ method: String, of told: Component?) -> SentMessages.Key {
+    SentMessages.Key(
+      method: method, sender: address, uid: component.uid ?? "",
+      instance: instances == nil ? "" : told?["RECURRENCE-ID"]?.value ?? "")
+  }
+
   /// Whether all of a series is meant.
   var isOfSeries: Bool { instances == nil && component.recurs }
   /// The title.
@@ -128,7 +135,9 @@ struct Answering {
   /// Answers what is named.
   func answer(_ words: AnsweredWords) throws {
     let subject = try run.subject(words, options)
-    let given = GuestAnswer(address: subject.address, status: answer.status, comment: options.comment)
+    let given = GuestAnswer(
+      address: subject.address, status: answer.status,
+      comment: options.comment ?? run.comment(of: subject, meaning: answer.status))
     var event = subject.event
     let answered = try writing { () throws(WritingError) in
       try event.answer(given, at: subject.instances, now: run.settings.now)
@@ -246,6 +255,15 @@ extension Run {
       }
     }
     try commit(stored, summary, telling: telling) { (stored) throws(WritingError) in try changes(stored) }
+  }
+
+  /// The comment of the last mail with the same answer, of the same version: what is sent again, or at last, is all of it. `meaning` is the word by which the
+  /// answer is remembered.
+  func comment(of subject: AnswerSubject, meaning: String) -> String? {
+    let last = SentMessages(folder: environment.stateFolder).last(subject.key("REPLY", of: subject.component))
+    return last.flatMap {
+      $0.meaning == meaning && $0.sequence == subject.component.sequence ? $0.comment : nil
+    }
   }
 
   /// Notes the mail that is answered. Of one that brings nothing new nobody was asked by whom it is.
@@ -416,6 +434,7 @@ struct AnswerTelling: Telling {
   private let key: SentMessages.Key
   private let meaning: String
   private let sequence: Int
+  private let comment: String?
   private let calendar: CalendarConfiguration
   /// The command that sends it again.
   private let again: String
@@ -435,7 +454,7 @@ struct AnswerTelling: Telling {
     // Google has the address for a name too.
     let name = subject.guest["CN"].flatMap { $0.contains("@") ? nil : $0 }
     let told = ComponentFile(calendar).components.first?.components.first { $0.name == component.name }
-    let comment = told?["COMMENT"]?.text
+    comment = told?["COMMENT"]?.text
     let lines =
       [
         language.sentence(of: message, by: name ?? subject.address), "",
@@ -454,9 +473,7 @@ struct AnswerTelling: Telling {
     } catch {
       throw CommandError(.unreadable, "the organizer has no mail address: \(error)", "nothing was changed")
     }
-    key = SentMessages.Key(
-      method: method, sender: subject.address, uid: component.uid ?? "",
-      instance: subject.instances == nil ? "" : told?["RECURRENCE-ID"]?.value ?? "")
+    key = subject.key(method, of: told)
     (self.meaning, sequence) = (meaning, component.sequence)
     (self.calendar, self.again, title) = (subject.calendar, again, run.words(subject.title, nil))
   }
@@ -504,7 +521,7 @@ struct AnswerTelling: Telling {
   func send(_ run: Run, change number: Int?) throws {
     do {
       let outcome = try MailDelivery(for: calendar, in: run).send(
-        mail, as: key, meaning: meaning, sequence: sequence, in: run)
+        mail, as: key, meaning: meaning, sequence: sequence, comment: comment, in: run)
       let isSent = if case .sent = outcome { true } else { false }
       if let number { run.store.note(told: mail.to.map(\.address), areMailed: isSent, ofChange: number) }
       if isSent { try run.say("Mailed to \(recipient).") }

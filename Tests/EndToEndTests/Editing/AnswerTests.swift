@@ -128,6 +128,23 @@ struct AnswerTests {
     #expect(mails.contains("PARTSTAT=3DDECLINED"))
   }
 
+  @Test func `an answer whose mail failed is sent by its name with the comment, in the thread; and again so`()
+    throws
+  {
+    try configure("mail-command = \"exit 69\"")
+    let failed = try run("accept", "-", "--comment", "I come at eleven, 100 %", input: Self.mail)
+    #expect(failed.exitCode == 69 && failed.errorOutput.contains("agenda accept "), "\(failed)")
+    try configure()
+    for words in [["accept", "Planning", "--yes"], ["accept", "Planning", "--yes", "--again"]] {
+      #expect(try agenda(words + ["--config", "config.toml", "--now", "2026-11-23T08:00"]).exitCode == 0)
+      #expect(mails.contains("COMMENT:I come at eleven\\, 100 %\n"), "\(mails)")
+      #expect(mails.contains("In-Reply-To: <1@example.org>\n"))
+      try agenda.home.write("", to: "mails")
+    }
+    // Another answer is another mail.
+    #expect(try run("decline", "Planning", "--yes").exitCode == 0)
+    #expect(mails.contains("PARTSTAT=3DDECLINED") && !mails.contains("COMMENT"))
+  }
 
   @Test func `an answer by the name of an imported invitation is in its thread, and so is a deletion`() throws
   {
