@@ -324,7 +324,7 @@ extension Run {
         stored.map { addresses(in: $0.calendar) }
         ?? known.reduce(into: []) { $0.formUnion(addresses(in: $1)) }
     }
-    let (component, guest) = try self.guest(of: event, at: event.instances, own)
+    let (component, guest) = try self.guest(of: event, at: event.instances, own, invitation.mail)
     let calendar = try stored?.calendar ?? place(forInvitationOf: guest.mailAddress, options, known)
     try confirmStranger(of: event, options)
     return AnswerSubject(
@@ -373,10 +373,11 @@ extension Run {
     }
   }
 
-  /// The component that an answer is about, and the guest in it who is the user.
+  /// The component that an answer is about, and the guest in it who is the user: of several the one to whom the mail came.
   /// - Throws: if it is cancelled, the user is none of its guests, or is its organizer.
   private func guest(
-    of event: AnsweredEvent, at instances: [Occurrence.RecurrenceID]?, _ own: Set<String>
+    of event: AnsweredEvent, at instances: [Occurrence.RecurrenceID]?, _ own: Set<String>,
+    _ mail: ReceivedMail? = nil
   ) throws -> (Component, Property) {
     guard let component = event.series.component(at: instances?.first) else {
       throw CommandError(.notFound, "there is no event to answer", "nothing was changed")
@@ -396,9 +397,15 @@ extension Run {
         "nothing was changed")
     }
     let guests = component.all("ATTENDEE")
-    let mine = guests.first { own.contains($0.mailAddress) || own.contains(Attendee.plainAddress($0.value)) }
-    guard let mine else { throw noGuest(title, guests, own) }
-    return (component, mine)
+    let mine = guests.filter {
+      own.contains($0.mailAddress) || own.contains(Attendee.plainAddress($0.value))
+    }
+    guard let first = mine.first else { throw noGuest(title, guests, own) }
+    let recipients = [mail?.deliveredTo, mail?.to].lazy.compactMap { addresses in
+      let known = Set((addresses ?? []).map { Attendee.plainAddress("mailto:" + $0.address) })
+      return mine.first { known.contains($0.mailAddress) }
+    }
+    return (component, recipients.first ?? first)
   }
 
   /// The most guests that an error names.

@@ -35,6 +35,8 @@ package struct ReceivedMail: Sendable {
   package private(set) var replyTo: [Address] = []
   /// The recipients, those of copies among them.
   package private(set) var to: [Address] = []
+  /// The address in whose mailbox it is, as servers note it; empty if they do not.
+  package private(set) var deliveredTo: [Address] = []
   /// The subject, decoded.
   package private(set) var subject = ""
   /// The identifier, with its angle brackets; `nil` without one.
@@ -67,6 +69,7 @@ package struct ReceivedMail: Sendable {
     sender = header.addresses("sender")
     replyTo = header.addresses("reply-to")
     to = header.addresses("to") + header.addresses("cc")
+    deliveredTo = header.addresses("delivered-to")
     subject = header.text("subject")
     messageID = header.identifiers("message-id").first
     references = header.identifiers("references")

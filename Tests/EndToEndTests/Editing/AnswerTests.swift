@@ -204,6 +204,23 @@ struct AnswerTests {
     #expect(try run("accept", "-", "--yes", input: Self.mail(by: other, "REQUEST", 2)).exitCode == 0)
     #expect(try run("import", "-", input: Self.mail(by: other, "CANCEL", 3)).exitCode == 0)
   }
+
+  @Test(arguments: [
+    "To: ada2@example.org", "To: ada@example.org, ada2@example.org\nDelivered-To: ada2@example.org",
+  ])
+  func `of two addresses of the user the one to which the mail came answers`(_ header: String) throws {
+    try configure()
+    let text = try String(contentsOfFile: agenda.home.path("config.toml"), encoding: .utf8)
+    try agenda.home.write(
+      text.replacing("\"ada@example.org\"", with: "\"ada@example.org\", \"ada2@example.org\""),
+      to: "config.toml")
+    let guest = "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada2@example.org\n"
+    let mail = "\(header)\n" + Self.mail.replacing("END:VEVENT", with: guest + "END:VEVENT")
+    #expect(try run("accept", "-", input: mail).exitCode == 0)
+    #expect(mails.contains("From: ada2@example.org\n"), "\(mails)")
+    #expect(stored.contains("ATTENDEE;PARTSTAT=ACCEPTED:mailto:ada2@example.org"))
+  }
+
   @Test func `without a program the mail is printed, and the words go to standard error`() throws {
     try configure("")
     let run = try run("tentative", "-", input: Self.mail)
