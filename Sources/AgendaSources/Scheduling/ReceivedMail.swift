@@ -39,7 +39,7 @@ package struct ReceivedMail: Sendable {
   package private(set) var deliveredTo: [Address] = []
   /// The subject, decoded.
   package private(set) var subject = ""
-  /// The identifier, with its angle brackets; `nil` without one.
+  /// The identifier of the mail that has the calendar, of a forwarded one its own, with its angle brackets; `nil` without one.
   package private(set) var messageID: String?
   /// The identifiers of the mails of the conversation before this one.
   package private(set) var references: [String] = []
@@ -71,9 +71,11 @@ package struct ReceivedMail: Sendable {
     to = header.addresses("to") + header.addresses("cc")
     deliveredTo = header.addresses("delivered-to")
     subject = header.text("subject")
-    messageID = header.identifiers("message-id").first
-    references = header.identifiers("references")
-    if references.isEmpty { references = header.identifiers("in-reply-to") }
+    // The organizer does not have the mail of one who has forwarded the invitation.
+    let original = parts.found.lazy.compactMap(\.mail).first ?? header
+    messageID = original.identifiers("message-id").first
+    references = original.identifiers("references")
+    if references.isEmpty { references = original.identifiers("in-reply-to") }
     problems = parts.problems
     for part in parts.found { take(part, bytes) }
     if calendars.isEmpty, parts.hasTNEF {
@@ -273,6 +275,8 @@ struct MailParts {
     var method: String?
     /// Whether its type says that it is a calendar, and not its name alone.
     var isCalendar: Bool
+    /// The header of the mail within the mail that has it; `nil` where it is in the mail itself.
+    var mail: MailHeader?
   }
 
   /// The most boundaries within each other, the most parts, and the most bytes of a calendar.
@@ -289,6 +293,8 @@ struct MailParts {
   private var lines: MailLines
   /// The boundaries of the multiparts that are open, from the outermost.
   private var boundaries: [[UInt8]] = []
+  /// The mails within the mail that are open, each with the number of boundaries around it.
+  private var mails: [(depth: Int, header: MailHeader)] = []
   private var count = 0
   private var isTooDeep = false
 
@@ -302,6 +308,7 @@ struct MailParts {
     if text.starts(with: "From ".utf8) { _ = lines.next() }
     var isFirst = true
     var hasPart = true
+    var isMail = false
     while hasPart {
       guard count < Self.maximumParts else {
         problems.append("the mail has more than \(Self.maximumParts) parts; the others are left out")
@@ -311,6 +318,8 @@ struct MailParts {
       let own = readHeader()
       if isFirst { header = own }
       isFirst = false
+      if isMail { mails.append((boundaries.count, own)) }
+      isMail = Self.isMail(own)
       hasPart = readBody(of: own)
     }
     if isTooDeep {
@@ -331,11 +340,16 @@ struct MailParts {
     return header
   }
 
+  /// Whether a part is a mail.
+  private static func isMail(_ header: MailHeader) -> Bool {
+    ["message/rfc822", "message/global"].contains { header.parameters("content-type").value.hasPrefix($0) }
+  }
+
   /// Passes the body of a part. Returns whether another part follows.
   private mutating func readBody(of header: MailHeader) -> Bool {
     let type = header.parameters("content-type")
     let kind = type.value.isEmpty ? "text/plain" : type.value
-    if kind.hasPrefix("message/rfc822") || kind.hasPrefix("message/global") {
+    if Self.isMail(header) {
       // The mail in it begins at once.
       return true
     }
@@ -355,6 +369,7 @@ struct MailParts {
     let isCalendar =
       ["text/calendar", "application/ics", "text/x-vcalendar", "application/calendar"].contains(kind)
     let start = lines.place
+    let mail = mails.last?.header
     let (end, hasPart) = passUntilPart()
     guard isCalendar || named.hasSuffix(".ics") || named.hasSuffix(".ical") else { return hasPart }
     guard end - start <= Self.maximumCalendar else {
@@ -366,7 +381,7 @@ struct MailParts {
     found.append(
       Found(
         body: start..<max(start, end), encoding: encoding.lowercased().filter { !$0.isWhitespace },
-        charset: type["charset"], method: type["method"], isCalendar: isCalendar))
+        charset: type["charset"], method: type["method"], isCalendar: isCalendar, mail: mail))
     return hasPart
   }
 
@@ -382,6 +397,7 @@ struct MailParts {
       else { continue }
       if end == nil { end = start }
       boundaries.removeLast(boundaries.count - depth - (isLast ? 0 : 1))
+      mails.removeAll { $0.depth >= boundaries.count }
       if !isLast { return (end ?? start, true) }
     }
   }

@@ -88,6 +88,20 @@ import Testing
     #expect(String(decoding: mail.calendars[0].bytes, as: UTF8.self).contains("SUMMARY:Café"))
   }
 
+
+  @Test(arguments: [true, false])
+  func `a forwarded invitation has the identifier of its own mail`(isForwarded: Bool) throws {
+    let own = "From: nora@example.org\nMessage-ID: <2@example.org>\nReferences: <1@example.org>\n"
+    let text = "Content-Type: text/calendar\n\n" + Self.calendar
+    let mail = try mail(
+      "From: lee@example.org\nMessage-ID: <fw@example.org>\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nFwd\n--b\n"
+        + "Content-Type: message/rfc822\n\n" + own + (isForwarded ? text : "\nSee below") + "\n--b\n"
+        + (isForwarded ? "\nGreetings" : text) + "\n--b--\n")
+    #expect(mail.messageID == (isForwarded ? "<2@example.org>" : "<fw@example.org>"))
+    #expect(mail.references == (isForwarded ? ["<1@example.org>"] : []))
+    #expect(mail.senders.from == ["lee@example.org"] && mail.calendars.count == 1)
+  }
+
   @Test func `an invitation in Outlook's own form is said as not readable`() throws {
     let mail = try mail(
       """
