@@ -65,6 +65,7 @@ let package = Package(
     .systemLibrary(name: "AgendaCZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "AgendaCICUText", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(name: "AgendaCTomlPlusPlus"),
     .target(name: "AgendaCVectors"),
     .target(name: "AgendaCMustache"),
@@ -87,7 +88,7 @@ let package = Package(
     .target(
       name: "AgendaSources",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus", "AgendaCVectors",
+        "ICalendar", "AgendaKit", "AgendaPlatform", "AgendaCICUText", "AgendaCTomlPlusPlus", "AgendaCVectors",
       ],
       swiftSettings: settings),
     .target(

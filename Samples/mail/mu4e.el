@@ -1,4 +1,5 @@
-;;; Invitations in mu4e. agenda needs “addresses” and a “mail-command” in its configuration.
+;;; Invitations in mu4e. agenda needs “addresses” and a “mail-command” below [defaults] in its configuration.
+;;; What it would ask, such as about an update of someone else than the organizer, it says with what to add in a terminal.
 ;;; “a” in a mail or in the list of mails, and then y, n or p: yes, no, perhaps.
 
 (defun agenda-answer-invitation (answer msg)

@@ -1,4 +1,5 @@
-;;; Invitations in notmuch for Emacs. agenda needs “addresses” and a “mail-command” in its configuration.
+;;; Invitations in notmuch for Emacs. agenda needs “addresses” and a “mail-command” below [defaults] in its configuration.
+;;; What it would ask, such as about an update of someone else than the organizer, it says with what to add in a terminal.
 ;;; In a terminal: notmuch show --format=raw id:… | agenda accept -
 
 (defun agenda-answer-invitation (answer)

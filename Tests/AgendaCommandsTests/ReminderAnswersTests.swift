@@ -100,6 +100,28 @@ import Testing
     #expect(journal.filter { $0 != "forgotten" && $0 != "lock" } == [])
   }
 
+  @Test(arguments: ["acknowledged", "moved", "deleted", "untouched", "over"])
+  func `a notification is closed when another program has acknowledged, moved or deleted its event`(
+    _ change: String
+  ) throws {
+    try put()
+    var reminders = try stage.reminders()
+    try stage.read(&reminders, after: 0)
+    switch change {
+    case "acknowledged": try put(alarm: "ACKNOWLEDGED:20261121T120005Z\n")
+    case "moved":
+      try put()
+      let text = try calendarText
+      try home.replace("day.ics", with: text.replacing("T121000Z", with: "T151000Z"))
+    case "untouched": try put("LOCATION:Room 4\n")
+    default: try stage.put("UID:b\nDTSTART:20261128T120000Z\nSUMMARY:B")
+    }
+    let isKept = ["untouched", "over"].contains(change)
+    try stage.read(&reminders, after: change == "over" ? 7200 : 10)
+    #expect(desktop.shown.count == 1 && desktop.closed == (isKept ? [] : [1]))
+    #expect((reminders.descriptor >= 0) == isKept)
+  }
+
   @Test func `Join opens the meeting as “open” does`() throws {
     try install("xdg-open")
     try put("CONFERENCE;VALUE=URI:https://meet.example.org/a\n")

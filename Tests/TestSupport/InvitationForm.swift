@@ -42,8 +42,11 @@ public struct InvitationForm: Sendable, CustomStringConvertible {
       "SUMMARY:", with: "SUMM=\r\nARY:")
   }
 
-  private static func header(_ type: String) -> String {
-    "From: Nora <nora@example.org>\r\nTo: ada@example.org\r\nSubject: Planning\r\nMessage-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: \(type)\r\n"
+  /// The header of a mail by the organizer, or by a server for the organizer.
+  private static func header(
+    _ type: String, from: String = "From: Nora <nora@example.org>"
+  ) -> String {
+    "\(from)\r\nTo: ada@example.org\r\nSubject: Planning\r\nMessage-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: \(type)\r\n"
   }
 
   private static let windowsZone = """
@@ -107,7 +110,11 @@ public struct InvitationForm: Sendable, CustomStringConvertible {
     InvitationForm(
       description: "Nextcloud",
       mail: { text, method in
-        header("multipart/mixed; boundary=\"_=_swift_1_=_\"")
+        header(
+          "multipart/mixed; boundary=\"_=_swift_1_=_\"",
+          from:
+            "From: Nora via Nextcloud <invitations-noreply@cloud.example>\r\nReply-To: Nora <nora@example.org>"
+        )
           + "\r\n--_=_swift_1_=_\r\nContent-Type: multipart/alternative; boundary=\"_=_swift_2_=_\"\r\n\r\n"
           + "--_=_swift_2_=_\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nPlanning\r\n--_=_swift_2_=_--\r\n"
           + "--_=_swift_1_=_\r\nContent-Type: text/calendar; method=\(method); charset=\"UTF-8\"; name=event.ics\r\n"

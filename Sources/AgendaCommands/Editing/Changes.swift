@@ -420,6 +420,9 @@ extension Run {
   /// Writes changes, with the journal of the user.
   var store: CalendarStore { CalendarStore(stateFolder: environment.stateFolder) }
 
+  /// The mails in which events came before.
+  var invitationMails: InvitationMails { InvitationMails(folder: environment.stateFolder) }
+
   /// The time zones of components that are written. The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
   var zoneSource: ZoneSource { ZoneSource(environment.zones, viewer: settings.zone) }
 

@@ -52,7 +52,11 @@ enum OpenedDocument {
 
   /// The bytes of a file, a pipe, or standard input, and its name in messages.
   static func bytes(_ path: String, maximumSize: Int) throws -> (bytes: [UInt8], name: String) {
-    if path == "-" { return (try StandardStreams.input(maximumSize: maximumSize), "standard input") }
+    if path == "-" {
+      let bytes = try StandardStreams.input(maximumSize: maximumSize)
+      StandardStreams.takeAnswersFromTerminal()
+      return (bytes, "standard input")
+    }
     do throws(NamedFile.Failure) {
       return (try NamedFile.bytes(path: path, maximumSize: maximumSize), path)
     } catch {
@@ -185,7 +189,8 @@ extension Run {
   /// The events and messages of a file as they would be imported; `nil` if none can be read.
   private func imported(_ file: ShownFile) -> CalendarImport? {
     var events = CalendarImport(
-      zones: zoneSource, viewer: settings.zone, database: environment.zones, at: settings.now)
+      zones: zoneSource, viewer: settings.zone, database: environment.zones, at: settings.now,
+      mails: invitationMails)
     guard (try? events.take(file.bytes, named: "", senders: file.senders)) != nil, events.count > 0 else {
       return nil
     }

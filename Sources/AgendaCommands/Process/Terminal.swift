@@ -76,6 +76,16 @@ extension Instant {
 
 /// Questions whose answer lets a command go on, or ends it.
 extension StandardStreams {
+  /// Takes the answers to questions from the terminal of the process, after standard input was read to its end: a mail program pipes a mail, and runs in a
+  /// terminal. Without one, or in its background, nothing changes.
+  static func takeAnswersFromTerminal() {
+    guard isatty(STDIN_FILENO) == 0, hasErrorTerminal else { return }
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return }
+    if tcgetpgrp(terminal) == getpgrp() { dup2(terminal, STDIN_FILENO) }
+    close(terminal)
+  }
+
   /// Asks a question on the terminal.
   /// - Throws: unless the answer is yes. The message `otherwise` says that nothing was done.
   static func confirm(_ question: String, otherwise: String = "nothing was changed") throws {

@@ -75,6 +75,10 @@ struct Reminders {
         options: options)
     }
     let alarms = found.flatMap(\.alarms)
+    if !found.contains(where: \.isTruncated), contents.lastUpdate == nil {
+      let readable = Set(contents.occurrences.map(\.calendar.name))
+      closeShown(besides: alarms, of: readable, since: start, at: now, zone: zone)
+    }
     let notices = run.calendars.defaults.morningNotice.map {
       contents.occurrences.morningNotices(at: $0, in: window, options: options)
     }
@@ -86,6 +90,25 @@ struct Reminders {
     if found.contains(where: \.isTruncated) {
       complaints.append("only the first \(DueAlarm.maximumCount) coming reminders are sent")
     }
+  }
+
+  /// Closes the open notifications whose alarm is no longer there: another program or device has acknowledged it, or has moved or deleted the event. One of an
+  /// event that has ended stays, and so does one whose calendar is not among those that were read. `alarms` are those that were due since `start`, and those
+  /// to come.
+  private mutating func closeShown(
+    besides alarms: [DueAlarm], of calendars: Set<String>, since start: Instant, at now: Instant,
+    zone: Zone
+  ) {
+    guard !shown.isEmpty else { return }
+    let keys = Set(alarms.map { SentAlarms.Key($0, in: zone) })
+    for (number, reminder) in shown where keys.isDisjoint(with: [reminder.key, reminder.origin]) {
+      guard let item = reminder.alarm?.item, item.occurrence.span.bounds(in: zone).end > now,
+        reminder.origin.due >= start.secondsSinceEpoch, calendars.contains(item.calendar.name)
+      else { continue }
+      shown[number] = nil
+      sender.desktop?.close(number)
+    }
+    endConnectionIfUnused()
   }
 
   /// The reminder of an alarm that a person has put off.

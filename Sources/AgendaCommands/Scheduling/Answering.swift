@@ -104,6 +104,13 @@ struct AnswerSubject {
     return domains[0] != nil && domains[0] == domains[1] && calendar.tellsParties(of: component)
   }
 
+  /// The key under which a message about it is remembered, which has a component.
+  func key(_ method: String, of told: Component?) -> SentMessages.Key {
+    SentMessages.Key(
+      method: method, sender: address, uid: component.uid ?? "",
+      instance: instances == nil ? "" : told?["RECURRENCE-ID"]?.value ?? "")
+  }
+
   /// Whether all of a series is meant.
   var isOfSeries: Bool { instances == nil && component.recurs }
   /// The title.
@@ -128,7 +135,9 @@ struct Answering {
   /// Answers what is named.
   func answer(_ words: AnsweredWords) throws {
     let subject = try run.subject(words, options)
-    let given = GuestAnswer(address: subject.address, status: answer.status, comment: options.comment)
+    let given = GuestAnswer(
+      address: subject.address, status: answer.status,
+      comment: options.comment ?? run.comment(of: subject, meaning: answer.status))
     var event = subject.event
     let answered = try writing { () throws(WritingError) in
       try event.answer(given, at: subject.instances, now: run.settings.now)
@@ -236,6 +245,7 @@ extension Run {
     let summary =
       "\(past) \(words(of: subject)), \(place) \(PlainText.sanitized(calendar.name)) "
       + "(\(shortName(subject.component.uid ?? "")))\(end)"
+    note(subject)
     let source = zoneSource
     func changes(_ stored: StoredEvent?) throws(WritingError) -> CalendarChanges {
       var event = try AnsweredEvent(
@@ -252,6 +262,22 @@ extension Run {
       }
     }
     try commit(stored, summary, telling: telling) { (stored) throws(WritingError) in try changes(stored) }
+  }
+
+  /// The comment of the last mail with the same answer, of the same version: what is sent again, or at last, is all of it. `meaning` is the word by which the
+  /// answer is remembered.
+  func comment(of subject: AnswerSubject, meaning: String) -> String? {
+    let last = SentMessages(folder: environment.stateFolder).last(subject.key("REPLY", of: subject.component))
+    return last.flatMap {
+      $0.meaning == meaning && $0.sequence == subject.component.sequence ? $0.comment : nil
+    }
+  }
+
+  /// Notes the mail that is answered. Of one that brings nothing new nobody was asked by whom it is.
+  private func note(_ subject: AnswerSubject) {
+    guard !request.isDryRun, let mail = subject.invitation?.mail else { return }
+    let organizer = subject.event.isNews ? subject.component["ORGANIZER"] : nil
+    InvitationMails.note([(subject.component.plainUID, mail.senders, organizer)], in: environment.stateFolder)
   }
 
   /// An answered event in words, with its time.
@@ -305,7 +331,7 @@ extension Run {
         stored.map { addresses(in: $0.calendar) }
         ?? known.reduce(into: []) { $0.formUnion(addresses(in: $1)) }
     }
-    let (component, guest) = try self.guest(of: event, at: event.instances, own)
+    let (component, guest) = try self.guest(of: event, at: event.instances, own, invitation.mail)
     let calendar = try stored?.calendar ?? place(forInvitationOf: guest.mailAddress, options, known)
     try confirmStranger(of: event, options)
     return AnswerSubject(
@@ -359,14 +385,15 @@ extension Run {
     try writing { () throws(WritingError) in
       try AnsweredEvent(
         stored, invitation, zoneSource, viewer: settings.zone, database: environment.zones,
-        at: settings.now)
+        at: settings.now, mails: invitationMails)
     }
   }
 
-  /// The component that an answer is about, and the guest in it who is the user.
+  /// The component that an answer is about, and the guest in it who is the user: of several the one to whom the mail came.
   /// - Throws: if it is cancelled, the user is none of its guests, or is its organizer.
   private func guest(
-    of event: AnsweredEvent, at instances: [Occurrence.RecurrenceID]?, _ own: Set<String>
+    of event: AnsweredEvent, at instances: [Occurrence.RecurrenceID]?, _ own: Set<String>,
+    _ mail: ReceivedMail? = nil
   ) throws -> (Component, Property) {
     guard let component = event.series.component(at: instances?.first) else {
       throw CommandError(.notFound, "there is no event to answer", "nothing was changed")
@@ -386,9 +413,15 @@ extension Run {
         "nothing was changed")
     }
     let guests = component.all("ATTENDEE")
-    let mine = guests.first { own.contains($0.mailAddress) || own.contains(Attendee.plainAddress($0.value)) }
-    guard let mine else { throw noGuest(title, guests, own) }
-    return (component, mine)
+    let mine = guests.filter {
+      own.contains($0.mailAddress) || own.contains(Attendee.plainAddress($0.value))
+    }
+    guard let first = mine.first else { throw noGuest(title, guests, own) }
+    let recipients = [mail?.deliveredTo, mail?.to].lazy.compactMap { addresses in
+      let known = Set((addresses ?? []).map { Attendee.plainAddress("mailto:" + $0.address) })
+      return mine.first { known.contains($0.mailAddress) }
+    }
+    return (component, recipients.first ?? first)
   }
 
   /// The most guests that an error names.
@@ -424,6 +457,7 @@ struct AnswerTelling: Telling {
   private let key: SentMessages.Key
   private let meaning: String
   private let sequence: Int
+  private let comment: String?
   private let calendar: CalendarConfiguration
   /// The command that sends it again.
   private let again: String
@@ -440,12 +474,12 @@ struct AnswerTelling: Telling {
   ) throws {
     let component = subject.component
     let organizer = component["ORGANIZER"]
-    let received = subject.invitation?.mail
+    let thread = subject.invitation?.mail?.senders.thread ?? run.invitationMails[component.plainUID].thread
     let language = run.settings.language
     // Google has the address for a name too.
     let name = subject.guest["CN"].flatMap { $0.contains("@") ? nil : $0 }
     let told = ComponentFile(calendar).components.first?.components.first { $0.name == component.name }
-    let comment = told?["COMMENT"]?.text
+    comment = told?["COMMENT"]?.text
     let lines =
       [
         language.sentence(of: message, by: name ?? subject.address), "",
@@ -460,14 +494,11 @@ struct AnswerTelling: Telling {
         from: try MailAddress(name: name, address: subject.guest.writtenMailAddress),
         to: [to],
         subject: language.subject(of: message, subject.title), text: lines.map { $0 + "\n" }.joined(),
-        calendar: calendar, method: method,
-        references: (received?.references ?? []) + [received?.messageID].compactMap(\.self))
+        calendar: calendar, method: method, references: thread)
     } catch {
       throw CommandError(.unreadable, "the organizer has no mail address: \(error)", "nothing was changed")
     }
-    key = SentMessages.Key(
-      method: method, sender: subject.address, uid: component.uid ?? "",
-      instance: subject.instances == nil ? "" : told?["RECURRENCE-ID"]?.value ?? "")
+    key = subject.key(method, of: told)
     (self.meaning, sequence) = (meaning, component.sequence)
     (self.calendar, self.again, title) = (subject.calendar, again, run.words(subject.title, nil))
     isPrinted = MailDelivery(for: subject.calendar, in: run).prints
@@ -518,7 +549,7 @@ struct AnswerTelling: Telling {
   func send(_ run: Run, change number: Int?) throws {
     do {
       let outcome = try MailDelivery(for: calendar, in: run).send(
-        mail, as: key, meaning: meaning, sequence: sequence, in: run)
+        mail, as: key, meaning: meaning, sequence: sequence, comment: comment, in: run)
       let isSent = if case .sent = outcome { true } else { false }
       if let number { run.store.note(told: mail.to.map(\.address), areMailed: isSent, ofChange: number) }
       if isSent { try run.say("Mailed to \(recipient).") }

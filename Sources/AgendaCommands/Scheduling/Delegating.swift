@@ -27,7 +27,8 @@ struct Delegating {
         .usage, "\(delegate.address) is a guest of \(quoted(subject.title)) already", "nothing was changed")
     }
     let given = GuestAnswer(
-      address: subject.address, status: "DELEGATED", comment: options.comment,
+      address: subject.address, status: "DELEGATED",
+      comment: options.comment ?? run.comment(of: subject, meaning: Self.meaning(delegate)),
       delegate: "mailto:\(delegate.address)")
     let telling = try telling(subject, given, to: delegate)
     guard isKnown else {
@@ -41,6 +42,9 @@ struct Delegating {
     guard !run.request.isDryRun else { return try run.say("Dry run, nothing was sent\(telling.previewed).") }
     try telling.send(run, change: nil)
   }
+
+  /// The word by which it is remembered.
+  private static func meaning(_ delegate: MailAddress) -> String { "DELEGATED \(delegate.address)" }
 
   private func check(_ subject: AnswerSubject) throws {
     guard !subject.isToldByServer else {
@@ -70,7 +74,7 @@ struct Delegating {
     {
       try AnswerTelling(
         subject, method: method, calendar: event.message(method, components), message: .delegated,
-        meaning: "DELEGATED \(delegate.address)", again: again, run, details: "→ \(delegate.address)",
+        meaning: Self.meaning(delegate), again: again, run, details: "→ \(delegate.address)",
         to: recipient)
     }
     return DelegationTelling(

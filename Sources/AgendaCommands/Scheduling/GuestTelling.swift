@@ -347,6 +347,11 @@ struct GuestTelling: Telling {
 
   // MARK: Mails
 
+  /// The thread of the invitation that is declined.
+  private func thread(of message: GuestMessage, _ run: Run) -> [String] {
+    run.invitationMails[message.components.first?.plainUID ?? ""].thread
+  }
+
   private func mail(_ message: GuestMessage, _ run: Run, _ otherwise: String) throws -> OutgoingMail {
     let sender = message.sender
     do throws(MailAddressError) {
@@ -357,7 +362,7 @@ struct GuestTelling: Telling {
         from: try MailAddress(name: sender?["CN"], address: sender?.writtenMailAddress ?? ""), to: to,
         subject: message.subject(run), text: message.words(run, zones),
         calendar: message.text(zones, run.zoneSource),
-        method: message.kind.method)
+        method: message.kind.method, references: isDecline ? thread(of: message, run) : [])
     } catch {
       throw CommandError(.unreadable, "no mail to \(names(messages)) can be made: \(error)", otherwise)
     }

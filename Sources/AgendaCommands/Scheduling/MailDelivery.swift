@@ -52,15 +52,19 @@ struct MailDelivery {
   /// Whether mails are printed. Words for people go to standard error then, because standard output is read by another program.
   var prints: Bool { command == nil }
 
-  /// Sends a mail, and remembers that under a key. `meaning` is what it says, such as `ACCEPTED`, of the version `sequence` of its event.
+  /// Sends a mail, and remembers that under a key. `meaning` is what it says, such as `ACCEPTED`, of the version `sequence` of its event, and `comment` what
+  /// the user says besides.
   /// - Throws: if the program is missing, fails, or takes too long; then it is not remembered as sent. Neither is one that is printed.
   @discardableResult
   func send(
-    _ mail: OutgoingMail, as key: SentMessages.Key, meaning: String, sequence: Int, in run: Run
+    _ mail: OutgoingMail, as key: SentMessages.Key, meaning: String, sequence: Int, comment: String? = nil,
+    in run: Run
   ) throws -> Outcome {
     let sent = SentMessages(folder: run.environment.stateFolder)
     func note(_ state: SentMessages.Entry.State) -> Bool {
-      sent.note(key, .init(state, meaning: meaning, sequence: sequence, at: run.environment.present))
+      sent.note(
+        key, .init(state, meaning: meaning, sequence: sequence, at: run.environment.present, comment: comment)
+      )
     }
     // If nothing can be remembered, a mail could go out again and again.
     guard note(.started) else {

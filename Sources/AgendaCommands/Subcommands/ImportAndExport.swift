@@ -50,7 +50,7 @@ struct Import: ParsableCommand {
     var run = try Run.start(request, fetches: false)
     var events = CalendarImport(
       zones: run.zoneSource, viewer: run.settings.zone,
-      database: run.environment.zones, at: run.settings.now)
+      database: run.environment.zones, at: run.settings.now, mails: run.invitationMails)
     for file in files { try take(file, into: &events) }
     Self.warn(of: events.problems.map(\.description)) { count in
       "\(count) more \(count == 1 ? "error" : "errors"); \(.command("check")) shows all, and what the standard asks"
@@ -114,6 +114,7 @@ struct Import: ParsableCommand {
     for line in lines {
       if isMailPrinted { StandardStreams.tell(line + ".") } else { try run.say(line + ".") }
     }
+    if !dryRun { InvitationMails.note(done.flatMap(\.part.takenMails), in: run.environment.stateFolder) }
     try run.commit(changes, summary + notes + tellings.untold, in: done.last?.calendar, telling: tellings) {
       [targets] () throws(WritingError) in
       var again = targets
@@ -242,6 +243,7 @@ struct Import: ParsableCommand {
       }
     }
     if let failure { throw failure }
+    if file == "-" { StandardStreams.takeAnswersFromTerminal() }
   }
 }
 

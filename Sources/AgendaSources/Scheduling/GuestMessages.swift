@@ -313,16 +313,15 @@ extension Component {
     "LOCATION", "RECURRENCE-ID",
   ]
 
-  /// Gives a component that the organizer has changed a new version for its guests: they answer anew if its times have changed, and a new place or
-  /// a guest less makes it newer (RFC 5546 section 2.1.4). A change of times does so by itself.
+  /// Gives a component that the organizer has changed a new version for its guests: they answer anew if its times have changed, and a new place makes it newer
+  /// (RFC 5546 section 2.1.4). A change of times does so by itself. A guest less does not: the others are not told, and their answers are to the version
+  /// that they have.
   mutating func renewForGuests(changedFrom former: Component) {
     let times = ["DTSTART", "DTEND", "DURATION", "RRULE", "RDATE"]
     guard times.allSatisfy({ all($0) == former.all($0) }) else {
       return forgetAnswers(butOf: self["ORGANIZER"]?.mailAddress ?? "")
     }
-    let left = Set(all("ATTENDEE").map(\.mailAddress))
-    let isLess = former.all("ATTENDEE").contains { !left.contains($0.mailAddress) }
-    if isLess || all("LOCATION") != former.all("LOCATION") { raiseSequence() }
+    if all("LOCATION") != former.all("LOCATION") { raiseSequence() }
   }
 
   /// The properties that guests are told, without the order of the lines.
@@ -395,13 +394,14 @@ extension Component {
     return component
   }
 
-  /// The component in a message that uninvites some guests, whom alone it names.
+  /// The component in a message that uninvites some guests, whom alone it names. For them it is newer than what they have.
   fileprivate func removal(of guests: [Attendee], _ former: Component, at now: Instant) -> Component {
     let removed = Set(guests.map(\.mail))
     var component = Component(
       name, properties.filter { Self.cancelled.contains($0.name) && $0.name != "ATTENDEE" })
     for guest in former.all("ATTENDEE") where removed.contains(guest.mailAddress) { component.append(guest) }
     if component["ORGANIZER"] == nil, let organizer = former["ORGANIZER"] { component.append(organizer) }
+    if component.sequence <= former.sequence { component.raiseSequence() }
     component["DTSTAMP"] = Property("DTSTAMP", value: now.basicForm)
     return component
   }

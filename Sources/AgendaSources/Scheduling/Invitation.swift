@@ -92,10 +92,11 @@ package struct AnsweredEvent {
   private let source: ZoneSource
 
   /// The event of a calendar, or of an invitation, or both.
+  /// `mails` has those in which events came before.
   /// - Throws: if the invitation is of an older version than the event is.
   package init(
     _ stored: StoredEvent?, _ invitation: Invitation?, _ source: ZoneSource, viewer: Zone,
-    database: ZoneDatabase, at now: Instant
+    database: ZoneDatabase, at now: Instant, mails: InvitationMails = InvitationMails()
   ) throws(WritingError) {
     let own = stored?.zones ?? DefinedZones()
     var carried = CarriedZones(own)
@@ -110,14 +111,14 @@ package struct AnsweredEvent {
     let former = series.components
     let masters = components.filter { $0["RECURRENCE-ID"] == nil }
     let overrides = components.filter { $0["RECURRENCE-ID"] != nil }
-    let isNews = series.merge(masters + overrides, isRequest: true)
+    let isNews = series.merge(masters + overrides, isRequest: true, own: stored?.calendar.addresses ?? [])
     if !isNews { try Self.checkVersion(components, former) }
     (self.stored, self.series, self.isNews, self.source) = (stored, series, isNews, source)
     zones = carried.all
     let isOfAll = invitation == nil || !masters.isEmpty
     instances = try isOfAll ? nil : Self.instances(of: overrides, in: series)
     let senders = invitation?.mail?.senders ?? MailSenders()
-    let warnings = components.compactMap { stored?.warning(of: $0, as: "invitation", by: senders) }
+    let warnings = components.compactMap { stored?.warning(of: $0, as: "invitation", by: senders, mails) }
     stranger = isNews ? warnings.first : nil
     remark = stored == nil ? components.lazy.compactMap { $0.warning(asInvitationBy: senders) }.first : nil
   }

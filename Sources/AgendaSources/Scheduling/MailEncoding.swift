@@ -1,3 +1,4 @@
+import AgendaCICUText
 internal import ICalendar
 
 /// The ways in which the bytes of a part of a mail are written (RFC 2045 section 6), and the characters that they mean.
@@ -67,46 +68,41 @@ enum MailEncoding {
     if name.hasPrefix("utf-16") {
       return String(decoding: normalizedEncoding(bytes).bytes, as: UTF8.self)
     }
-    if let upper = uppers[names[name] ?? name] {
-      let first = 0x100 - upper.count
-      var text = ""
-      for byte in bytes {
-        text.unicodeScalars.append(Int(byte) < first ? Unicode.Scalar(byte) : upper[Int(byte) - first])
-      }
-      return text
-    }
     let isKnown = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "cp1252"]
       .contains(name)
+    if !isKnown, let text = converted(bytes, from: wider[name] ?? name) { return text }
     let (text, isUTF8) = decodeLenientUTF8(bytes[...])
     let escapes = name.hasPrefix("iso-2022") && bytes.contains(0x1B)
     return isKnown || isUTF8 && !escapes ? text : nil
   }
 
-  /// Other names of the charsets in ``uppers``.
-  private static let names = [
-    "latin2": "iso-8859-2", "latin5": "iso-8859-9", "latin9": "iso-8859-15", "cp1250": "windows-1250",
-    "cp1251": "windows-1251", "iso_8859-2": "iso-8859-2", "iso_8859-15": "iso-8859-15",
+  /// Charsets whose names stand for wider ones, as programs write and browsers read them.
+  private static let wider = [
+    "gb2312": "gb18030", "gbk": "gb18030", "euc-kr": "windows-949", "shift_jis": "windows-31j",
   ]
 
-  /// The characters of the last bytes of a charset.
-  private static let uppers: [String: [Unicode.Scalar]] = [
-    "iso-8859-2":
-      "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß"
-      + "ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
-    "iso-8859-9":
-      "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞß"
-      + "àáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ",
-    "iso-8859-15":
-      "\u{A0}¡¢£€¥Š§š©ª«¬\u{AD}®¯°±²³Žµ¶·ž¹º»ŒœŸ¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß"
-      + "àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ",
-    "windows-1250":
-      "€�‚�„…†‡�‰Š‹ŚŤŽŹ�‘’“”•–—�™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż"
-      + "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙",
-    "windows-1251":
-      "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—�™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї"
-      + "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя",
-    "koi8-r":
-      "─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷═║╒ё╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡Ё╢╣╤╥╦╧╨╩╪╫╬©"
-      + "юабцдефгхийклмнопярстужвьызшэщчъЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧЪ",
-  ].mapValues { Array($0.unicodeScalars) }
+  /// The most bytes of the name of a charset.
+  private static let maximumName = 40
+
+  /// The text of bytes in a charset of ICU; `nil` for any other one.
+  private static func converted(_ bytes: [UInt8], from charset: String) -> String? {
+    // ICU reads options behind a comma.
+    let isName = charset.utf8.allSatisfy {
+      $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/")
+    }
+    guard isName, 1...maximumName ~= charset.utf8.count, let count = Int32(exactly: bytes.count),
+      // No byte is more than one character of three bytes.
+      let capacity = Int32(exactly: bytes.count * 3 + 16)
+    else { return nil }
+    var isText = false
+    let text = String(unsafeUninitializedCapacity: Int(capacity)) { text in
+      guard let start = text.baseAddress else { return 0 }
+      let length = bytes.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { icu_text_utf8(charset, $0, count, start, capacity) } ?? 0
+      }
+      isText = length >= 0
+      return max(0, Int(length))
+    }
+    return isText ? text : nil
+  }
 }

@@ -29,13 +29,17 @@ package struct ReceivedMail: Sendable {
 
   /// Those who wrote the mail.
   package private(set) var from: [Address] = []
+  /// Who mailed it for those who wrote it, such as a service (RFC 5322 section 3.6.2); empty if they did.
+  package private(set) var sender: [Address] = []
   /// Those to whom answers go, if others than ``from``.
   package private(set) var replyTo: [Address] = []
   /// The recipients, those of copies among them.
   package private(set) var to: [Address] = []
+  /// The address in whose mailbox it is, as servers note it; empty if they do not.
+  package private(set) var deliveredTo: [Address] = []
   /// The subject, decoded.
   package private(set) var subject = ""
-  /// The identifier, with its angle brackets; `nil` without one.
+  /// The identifier of the mail that has the calendar, of a forwarded one its own, with its angle brackets; `nil` without one.
   package private(set) var messageID: String?
   /// The identifiers of the mails of the conversation before this one.
   package private(set) var references: [String] = []
@@ -45,7 +49,12 @@ package struct ReceivedMail: Sendable {
   package private(set) var problems: [String] = []
 
   /// The addresses that stand behind it.
-  package var senders: MailSenders { MailSenders(from.map(\.address), replyTo: replyTo.map(\.address)) }
+  package var senders: MailSenders {
+    var senders = MailSenders(
+      from.map(\.address), replyTo: replyTo.map(\.address), sender: sender.map(\.address))
+    senders.thread = references + [messageID].compactMap(\.self)
+    return senders
+  }
 
   /// The components of each calendar, as far as they tell versions of an event apart.
   private var identities: [[[String]]] = []
@@ -57,12 +66,16 @@ package struct ReceivedMail: Sendable {
     parts.read()
     let header = parts.header
     from = header.addresses("from")
+    sender = header.addresses("sender")
     replyTo = header.addresses("reply-to")
     to = header.addresses("to") + header.addresses("cc")
+    deliveredTo = header.addresses("delivered-to")
     subject = header.text("subject")
-    messageID = header.identifiers("message-id").first
-    references = header.identifiers("references")
-    if references.isEmpty { references = header.identifiers("in-reply-to") }
+    // The organizer does not have the mail of one who has forwarded the invitation.
+    let original = parts.found.lazy.compactMap(\.mail).first ?? header
+    messageID = original.identifiers("message-id").first
+    references = original.identifiers("references")
+    if references.isEmpty { references = original.identifiers("in-reply-to") }
     problems = parts.problems
     for part in parts.found { take(part, bytes) }
     if calendars.isEmpty, parts.hasTNEF {
@@ -168,13 +181,21 @@ package struct MailSenders: Sendable, Hashable {
   package let from: Set<String>
   /// Those to whom answers go: a server that mails for a person names that one there, and so can anybody.
   package let replyTo: Set<String>
+  /// Those who can have mailed it: the author, and the one whom the mail calls its sender.
+  let services: Set<String>
+  /// The identifiers of the mails of the conversation, of which this mail is the last.
+  package var thread: [String] = []
 
   /// The addresses as a mail has them.
-  package init(_ from: [String] = [], replyTo: [String] = []) {
+  package init(_ from: [String] = [], replyTo: [String] = [], sender: [String] = []) {
     let authors = Set(from.map { Attendee.plainAddress("mailto:" + $0) })
     self.from = authors.count > 1 ? [authors.sorted().joined(separator: ", ")] : authors
     self.replyTo = Set(replyTo.map { Attendee.plainAddress("mailto:" + $0) })
+    services = self.from.union(sender.map { Attendee.plainAddress("mailto:" + $0) })
   }
+
+  /// Whether answers to the mail go to a person, or to the one who speaks for that person.
+  func areHeard(by person: Property) -> Bool { !from.union(replyTo).isDisjoint(with: person.voices) }
 }
 
 /// The calendars of a text, which is a mail, iCalendar or jCal.
@@ -254,6 +275,8 @@ struct MailParts {
     var method: String?
     /// Whether its type says that it is a calendar, and not its name alone.
     var isCalendar: Bool
+    /// The header of the mail within the mail that has it; `nil` where it is in the mail itself.
+    var mail: MailHeader?
   }
 
   /// The most boundaries within each other, the most parts, and the most bytes of a calendar.
@@ -270,6 +293,8 @@ struct MailParts {
   private var lines: MailLines
   /// The boundaries of the multiparts that are open, from the outermost.
   private var boundaries: [[UInt8]] = []
+  /// The mails within the mail that are open, each with the number of boundaries around it.
+  private var mails: [(depth: Int, header: MailHeader)] = []
   private var count = 0
   private var isTooDeep = false
 
@@ -283,6 +308,7 @@ struct MailParts {
     if text.starts(with: "From ".utf8) { _ = lines.next() }
     var isFirst = true
     var hasPart = true
+    var isMail = false
     while hasPart {
       guard count < Self.maximumParts else {
         problems.append("the mail has more than \(Self.maximumParts) parts; the others are left out")
@@ -292,6 +318,8 @@ struct MailParts {
       let own = readHeader()
       if isFirst { header = own }
       isFirst = false
+      if isMail { mails.append((boundaries.count, own)) }
+      isMail = Self.isMail(own)
       hasPart = readBody(of: own)
     }
     if isTooDeep {
@@ -312,11 +340,16 @@ struct MailParts {
     return header
   }
 
+  /// Whether a part is a mail.
+  private static func isMail(_ header: MailHeader) -> Bool {
+    ["message/rfc822", "message/global"].contains { header.parameters("content-type").value.hasPrefix($0) }
+  }
+
   /// Passes the body of a part. Returns whether another part follows.
   private mutating func readBody(of header: MailHeader) -> Bool {
     let type = header.parameters("content-type")
     let kind = type.value.isEmpty ? "text/plain" : type.value
-    if kind.hasPrefix("message/rfc822") || kind.hasPrefix("message/global") {
+    if Self.isMail(header) {
       // The mail in it begins at once.
       return true
     }
@@ -336,6 +369,7 @@ struct MailParts {
     let isCalendar =
       ["text/calendar", "application/ics", "text/x-vcalendar", "application/calendar"].contains(kind)
     let start = lines.place
+    let mail = mails.last?.header
     let (end, hasPart) = passUntilPart()
     guard isCalendar || named.hasSuffix(".ics") || named.hasSuffix(".ical") else { return hasPart }
     guard end - start <= Self.maximumCalendar else {
@@ -347,7 +381,7 @@ struct MailParts {
     found.append(
       Found(
         body: start..<max(start, end), encoding: encoding.lowercased().filter { !$0.isWhitespace },
-        charset: type["charset"], method: type["method"], isCalendar: isCalendar))
+        charset: type["charset"], method: type["method"], isCalendar: isCalendar, mail: mail))
     return hasPart
   }
 
@@ -363,6 +397,7 @@ struct MailParts {
       else { continue }
       if end == nil { end = start }
       boundaries.removeLast(boundaries.count - depth - (isLast ? 0 : 1))
+      mails.removeAll { $0.depth >= boundaries.count }
       if !isLast { return (end ?? start, true) }
     }
   }

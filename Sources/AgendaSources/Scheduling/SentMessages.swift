@@ -41,16 +41,21 @@ package struct SentMessages {
     package var sequence: Int
     /// The time, in seconds since 1970.
     package var time: Int
+    /// The comment of the user in it; `nil` for none, and for a long one of an old message.
+    package var comment: String?
 
-    package init(_ state: State, meaning: String, sequence: Int, at time: Instant) {
+    package init(_ state: State, meaning: String, sequence: Int, at time: Instant, comment: String? = nil) {
       (self.state, self.meaning, self.sequence, self.time) = (
         state, meaning, sequence, time.secondsSinceEpoch
       )
+      self.comment = comment
     }
   }
 
   /// The most messages that are kept, and the most bytes of the file and of a word.
   private static let (maximumCount, maximumSize, maximumWord) = (10_000, 16 << 20, 300)
+  /// The most messages whose comments are kept if they are long, and the most bytes of a short one.
+  private static let (maximumComments, maximumComment) = (50, 200)
 
   private let folder: String
   private var path: String { folder + "/sent-messages" }
@@ -84,9 +89,16 @@ package struct SentMessages {
 
   private func replace(_ words: [String], _ entry: Entry) -> Bool {
     let kept = (read().filter { $0.key != words } + [(words, entry)]).suffix(Self.maximumCount)
-    let lines = kept.map { key, entry in
-      ([entry.state.rawValue, KeyedLines.word(entry.meaning), "\(entry.sequence)", "\(entry.time)"] + key)
-        .joined(separator: " ") + "\n"
+    let old = kept.count - Self.maximumComments
+    let lines = kept.enumerated().map { place, message in
+      let (key, entry) = message
+      let comment = entry.comment.map(KeyedLines.word).flatMap {
+        place >= old || $0.utf8.count <= Self.maximumComment ? $0 : nil
+      }
+      let state = [
+        entry.state.rawValue, KeyedLines.word(entry.meaning), "\(entry.sequence)", "\(entry.time)",
+      ]
+      return (state + key + [comment].compactMap(\.self)).joined(separator: " ") + "\n"
     }
     return PendingFile.write(Array(lines.joined().utf8), to: path, access: PendingFile.Access(mode: 0o600))
   }
@@ -102,18 +114,16 @@ package struct SentMessages {
     let text = KeyedLines.read(path, maximumSize: Self.maximumSize) ?? ""
     return text.split(separator: "\n").compactMap { line in
       let words = KeyedLines.words(String(line))
-      guard words.count == 8, let state = Entry.State(rawValue: words[0]),
+      guard words.count == 8 || words.count == 9, let state = Entry.State(rawValue: words[0]),
         let sequence = Int32(words[2]).map(Int.init),
         let time = Int(words[3])
       else { return nil }
       let moment = Instant(secondsSinceEpoch: time)
       let meaning = KeyedLines.decoded(words[1])
-      return (Array(words[4...]), Entry(state, meaning: meaning, sequence: sequence, at: moment))
+      let comment = words.count > 8 ? KeyedLines.decoded(words[8]) : nil
+      return (
+        Array(words[4..<8]), Entry(state, meaning: meaning, sequence: sequence, at: moment, comment: comment)
+      )
     }
   }
-}
-
-extension KeyedLines {
-  /// A text as one word of a line.
-  fileprivate static func word(_ text: String) -> String { encoded(text) { $0 != UInt8(ascii: " ") } }
 }

@@ -48,6 +48,9 @@ package enum KeyedLines {
     }
   }
 
+  /// A text as one word of a line.
+  static func word(_ text: String) -> String { encoded(text) { $0 != UInt8(ascii: " ") } }
+
   /// The text of such a value; the value itself if it is no encoded text.
   package static func decoded(_ value: String) -> String { PercentEncoding.decoded(value) ?? value }
 

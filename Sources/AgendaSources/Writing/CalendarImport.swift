@@ -15,6 +15,8 @@ package struct CalendarImport {
   let viewer: Zone
   let database: ZoneDatabase
   private let now: Instant
+  /// The mails in which events came before.
+  private let mails: InvitationMails
   /// Decisions of the user on messages, and the addresses of the user in the calendar.
   private var decisions = SchedulingMessage.Decisions()
   /// Whether the times that guests propose are taken.
@@ -31,6 +33,8 @@ package struct CalendarImport {
   package private(set) var notices: [SchedulingNotice] = []
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
+  /// The mails of organizers that have added or changed an event, with the UID and the organizer of that.
+  package private(set) var takenMails: [(uid: String, senders: MailSenders, organizer: Property?)] = []
   /// The events that got times which guests proposed, as they were before, and the results.
   package private(set) var moved: [(stored: StoredEvent, result: EventEditor.Result)] = []
   /// The changes of instances that their series does not have, and the events that were left out because the file does not say that they are newer, in words.
@@ -40,9 +44,14 @@ package struct CalendarImport {
   /// The errors that the validator finds in the components, and the VTIMEZONEs that do not count.
   package private(set) var problems: [Diagnostic] = []
 
-  /// Nothing is imported yet. `zones` has the zones that the files do not define, and `viewer` is the zone of times without a zone.
-  package init(zones: ZoneSource, viewer: Zone, database: ZoneDatabase, at now: Instant) {
+  /// Nothing is imported yet. `zones` has the zones that the files do not define, and `viewer` is the zone of times without a zone. `mails` has those in which
+  /// events came before.
+  package init(
+    zones: ZoneSource, viewer: Zone, database: ZoneDatabase, at now: Instant,
+    mails: InvitationMails = InvitationMails()
+  ) {
     (self.zones, self.viewer, self.database, self.now) = (zones, viewer, database, now)
+    self.mails = mails
   }
 
   /// The number of events and messages; a series with its overrides is one.
@@ -366,7 +375,7 @@ package struct CalendarImport {
     let isChanged = apply(messages, to: &series, in: there?.calendar.name)
     if isMerged { noteStrays(components, series) }
     if isMerged, let there { noteLost(there, series) }
-    noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there, known)
+    noteSenders(isMerged ? group.taken : [], isChanged ? messages : [], there, known)
     guard isMerged || isChanged else { return false }
     noteCopies(of: group.taken.first?.component ?? messages.first?.component, there)
     guard let there else {
@@ -381,18 +390,23 @@ package struct CalendarImport {
     return isMerged
   }
 
-  /// Notes what someone else has sent than the organizer of the event (RFC 5546 section 6.1.2: such a message is not to be trusted).
-  private mutating func noteStrangers(
+  /// Notes the mails that are taken over, and what someone else has sent than the organizer of the event (RFC 5546 section 6.1.2: such a message is not to be
+  /// trusted).
+  private mutating func noteSenders(
     _ taken: [Taken], _ messages: [SchedulingMessage], _ there: StoredEvent?, _ known: ComponentSeries
   ) {
+    let organizer = there?.parts.lazy.compactMap { $0.component["ORGANIZER"] }.first
+    takenMails +=
+      taken.map { ($0.component.plainUID, $0.senders, organizer ?? $0.component["ORGANIZER"]) }
+      + messages.filter { !$0.isOfGuest }.map { ($0.component.plainUID, $0.senders, organizer) }
     guard let there else { return remarks += Self.warnings(of: taken) }
     let sent =
       taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component, $0.senders) }
       + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component, $0.senders) }
       + messages.filter { $0.method == .add }.map { ("additional date", $0.component, $0.senders) }
     let warnings =
-      sent.compactMap { there.warning(of: $0.1, as: $0.0, by: $0.2) }
-      + messages.compactMap { $0.warning(in: known) }
+      sent.compactMap { there.warning(of: $0.1, as: $0.0, by: $0.2, mails) }
+      + messages.filter { $0.forger(besides: known) == nil }.compactMap { $0.warning(in: known) }
     for words in warnings where !strangers.contains(words) { strangers.append(words) }
   }
 
@@ -426,7 +440,8 @@ package struct CalendarImport {
     let former = series.components
     let components = Self.stamped(components, besides: former, there?.zones ?? DefinedZones(), at: now)
     let isMerged = series.merge(
-      components.filter { !$0.isOverride } + components.filter(\.isOverride), isRequest: isRequest)
+      components.filter { !$0.isOverride } + components.filter(\.isOverride), isRequest: isRequest,
+      own: decisions.own)
     if stamps { series.stampComponents(besides: former, at: now) }
     let added = series.components.filter { !former.contains($0) }
     let isAddition =

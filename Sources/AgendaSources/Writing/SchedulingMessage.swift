@@ -204,12 +204,14 @@ struct SchedulingMessage {
 
 extension StoredEvent {
   /// The warning that someone else than the organizer of the event has sent a component, which `kind` names; `nil` if the organizer has (RFC 5546 section
-  /// 6.1.2: such a message is not to be trusted). `senders` has the addresses of its mail. An event without an organizer is taken over, as of a calendar that
-  /// keeps none.
-  func warning(of component: Component, as kind: String, by senders: MailSenders) -> String? {
+  /// 6.1.2: such a message is not to be trusted). `senders` has the addresses of its mail, and `mails` those of earlier ones. An event without an organizer is
+  /// taken over, as of a calendar that keeps none.
+  func warning(
+    of component: Component, as kind: String, by senders: MailSenders, _ mails: InvitationMails
+  ) -> String? {
     let organizers = parts.compactMap { $0.component["ORGANIZER"] }
     guard let organizer = organizers.first,
-      let stranger = Self.stranger(component, senders, besides: organizer)
+      let stranger = Self.stranger(component, senders, besides: organizer, mails[uid].services)
     else { return nil }
     let title = (master ?? parts.first)?.component["SUMMARY"]?.text ?? ""
     return
@@ -217,13 +219,16 @@ extension StoredEvent {
   }
 
   /// The address of the one who has sent a component, by its ORGANIZER or by its mail, if that is neither the organizer of the event nor someone who speaks for
-  /// that by the event (SENT-BY); `nil` if it is.
+  /// that by the event (SENT-BY), nor one of the services that mailed the event before, to whose mail answers go to the organizer; `nil` if it is. Anybody can
+  /// name the organizer for answers, but who was not there does not know by whom the organizer mails.
   private static func stranger(
-    _ component: Component, _ senders: MailSenders, besides organizer: Property
+    _ component: Component, _ senders: MailSenders, besides organizer: Property, _ services: Set<String>
   ) -> String? {
     let named = component["ORGANIZER"]
     guard named?.mailAddress == organizer.mailAddress else { return named?.mailAddress ?? "nobody" }
-    return senders.from.isDisjoint(with: organizer.voices) ? senders.from.min() : nil
+    guard senders.from.isDisjoint(with: organizer.voices) else { return nil }
+    let isOfService = !senders.from.isDisjoint(with: services) && senders.areHeard(by: organizer)
+    return isOfService ? nil : senders.from.min()
   }
 }
 
@@ -231,8 +236,8 @@ extension Component {
   /// The warning that an invitation to an event which no calendar has is in a mail of someone else than its organizer, to whom answers to the mail do not go
   /// either; `nil` for any other one.
   func warning(asInvitationBy senders: MailSenders) -> String? {
-    guard let organizer = self["ORGANIZER"], let sender = senders.from.min() else { return nil }
-    guard senders.from.union(senders.replyTo).isDisjoint(with: organizer.voices) else { return nil }
+    guard let organizer = self["ORGANIZER"], let sender = senders.from.min(), !senders.areHeard(by: organizer)
+    else { return nil }
     let title = quoted(self["SUMMARY"]?.text ?? "")
     return
       "the invitation to \(title) is in a mail of \(sender), and names \(organizer.mailAddress) as the organizer"
@@ -244,5 +249,5 @@ extension Property {
   var deputy: String? { self["SENT-BY"].map { Attendee.plainAddress($0) } }
 
   /// The addresses of a person and of the one who speaks for that person.
-  fileprivate var voices: Set<String> { Set([mailAddress, deputy].compactMap(\.self)) }
+  var voices: Set<String> { Set([mailAddress, deputy].compactMap(\.self)) }
 }

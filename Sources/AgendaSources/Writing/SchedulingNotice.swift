@@ -142,7 +142,7 @@ extension SchedulingMessage {
     switch outcome {
     case .unknown where isOfGuest && series.deletedSpan(meantBy: component) != nil: .deleted
     case .changed, .hasFewerGuests: .done
-    case .unchanged: series.isLater(than: component) ? .older : .known
+    case .unchanged: series.isLater(than: component, isAnswer: method == .reply) ? .older : .known
     case .unknown: .unknown
     case .uninvited: .uninvited
     case .told: .told

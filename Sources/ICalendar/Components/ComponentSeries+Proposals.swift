@@ -19,10 +19,11 @@ extension ComponentSeries {
     return (instance.flatMap(overridePlace) ?? masterPlace ?? components.indices.first).map { components[$0] }
   }
 
-  /// Whether a message is of an older version than the event, or an answer of a guest older than the one that is known (RFC 5546 section 2.1.5).
-  package func isLater(than message: Component) -> Bool {
+  /// Whether a message is of an older version than the event, or an answer of a guest older than the one that is known (RFC 5546 section 2.1.5). An answer can
+  /// be to an older version with the same times.
+  package func isLater(than message: Component, isAnswer: Bool = false) -> Bool {
     guard let known = component(meantBy: message) else { return false }
-    guard message.sequence >= known.sequence else { return true }
+    guard message.sequence >= known.sequence || isAnswer && isOfTheseTimes(message) else { return true }
     let time = { (text: String?) in
       text.flatMap { DateTimeValue(String($0.trimmed)) }?.local.secondsSinceEpoch
     }

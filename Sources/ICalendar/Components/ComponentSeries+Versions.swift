@@ -7,9 +7,12 @@ extension ComponentSeries {
   ///
   /// The reminders of the user stay: those of a component that is replaced, where `isRequest` or the newer version has none. A new override of a message of
   /// METHOD REQUEST gets those of the series (RFC 5546 section 3.2.2: the organizer’s reminders are not the guest’s). So do its categories and
-  /// the way to it, of which such a message says nothing.
+  /// the way to it, of which such a message says nothing. The answer of the user, who has one of the addresses `own`, stays where the times and SEQUENCE do:
+  /// the organizer may not have read it yet.
   /// - Returns: whether anything has changed.
-  package mutating func merge(_ others: [Component], isRequest: Bool = false) -> Bool {
+  package mutating func merge(
+    _ others: [Component], isRequest: Bool = false, own: Set<String> = []
+  ) -> Bool {
     let former = masterPlace.map { components[$0] }
     let series = others.filter { $0["RECURRENCE-ID"] == nil }.reduce(nil as Component?) { newest, one in
       newest.map { one.isNewer(than: $0, isRequest) } ?? true ? one : newest
@@ -40,7 +43,8 @@ extension ComponentSeries {
         {
           continue
         }
-        components.append(former.map { isRequest ? component.withOwn(of: $0) : component } ?? component)
+        components.append(
+          former.map { isRequest ? instance(component, of: $0, own) : component } ?? component)
         origins.append(nil)
         hasChanged = true
         continue
@@ -55,7 +59,10 @@ extension ComponentSeries {
         continue
       }
       let keepsAlarms = isRequest || !component.components.contains { $0.name == "VALARM" }
-      components[place] = keepsAlarms ? withAlarms(of: components[place], component, isRequest) : component
+      let old = components[place]
+      let newer = keepsAlarms ? withAlarms(of: old, component, isRequest) : component
+      components[place] =
+        isRequest && isOfTimes(of: old, component) ? newer.keepingAnswer(of: own, in: old) : newer
       hasChanged = true
     }
     for place in stale.sorted().reversed() {
@@ -70,6 +77,18 @@ extension ComponentSeries {
     for place in components.indices where !former.contains(components[place]) {
       components[place].stampIfNeeded(at: now)
     }
+  }
+
+  /// A new override of a message of METHOD REQUEST with what the user has of his own in the series.
+  private func instance(_ override: Component, of series: Component, _ own: Set<String>) -> Component {
+    let new = override.withOwn(of: series)
+    guard let time = span(of: override), time == span(meantBy: override) else { return new }
+    return new.keepingAnswer(of: own, in: series)
+  }
+
+  /// Whether a newer version of a component is at its times.
+  private func isOfTimes(of old: Component, _ newer: Component) -> Bool {
+    span(of: old).map { $0 == span(of: newer) } == true && newer.hasRule(of: old)
   }
 
   /// A newer version of a component with its reminders, which follow the change of its start and its texts.
@@ -190,8 +209,8 @@ extension ComponentSeries {
 
   /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
   /// With `admits`, someone who answers without an invitation becomes a guest.
-  /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version, and one that is older than the
-  /// guest’s last one (RFC 5546 section 2.1.5), change nothing.
+  /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version with other times, and one that is older
+  /// than the guest’s last one (RFC 5546 section 2.1.5), change nothing.
   /// - Throws: ``ComponentError/noInstance``.
   package mutating func note(reply: Component, admits: Bool = false, now: Instant) throws -> Bool? {
     let before = components
@@ -202,7 +221,7 @@ extension ComponentSeries {
     guard admits || answers.contains(where: { components[place].guest($0.mailAddress) != nil }) else {
       return nil
     }
-    guard reply.sequence >= components[place].sequence else { return false }
+    guard reply.sequence >= components[place].sequence || isOfTheseTimes(reply) else { return false }
     let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
       for answer in answers {
@@ -224,6 +243,16 @@ extension ComponentSeries {
     return components != before
   }
 
+  /// Whether an answer is to the times that the event has, in whatever version: guests are not told of each change that raises SEQUENCE. An answer to all of a
+  /// series says so by its rule.
+  func isOfTheseTimes(_ reply: Component) -> Bool {
+    guard reply["DTSTART"] != nil, let answered = span(of: reply) else { return false }
+    guard reply["RECURRENCE-ID"] == nil, let place = masterPlace else {
+      return answered == span(meantBy: reply)
+    }
+    return answered == span(of: components[place]) && components[place].hasRule(of: reply)
+  }
+
   private func instance(of message: Component) throws(ComponentError) -> Occurrence.RecurrenceID {
     let schedule = masterPlace.flatMap { reading.schedule(of: components[$0]) }
     guard let instance = reading.instance(of: message, in: schedule) else { throw .noInstance }
@@ -240,6 +269,29 @@ extension Component {
   /// Gives the component a DTSTAMP, which RFC 5545 asks for (section 3.8.7.2), if it has none.
   package mutating func stampIfNeeded(at now: Instant) {
     if self["DTSTAMP"] == nil { append(Property("DTSTAMP", value: now.basicForm)) }
+  }
+
+  /// The component with the answer of the user in another one of the same SEQUENCE, where it asks for one.
+  fileprivate func keepingAnswer(of own: Set<String>, in other: Component) -> Component {
+    guard sequence == other.sequence else { return self }
+    var changed = self
+    changed.properties = properties.map { property in
+      guard property.name == "ATTENDEE", own.contains(property.mailAddress),
+        property["PARTSTAT"].map({ $0.uppercased() == "NEEDS-ACTION" }) ?? true,
+        let answer = other.attendee(property.mailAddress)?["PARTSTAT"]
+      else { return property }
+      var guest = property
+      guest["PARTSTAT"] = answer
+      return guest
+    }
+    return changed
+  }
+
+  /// Whether the component recurs as another one does.
+  fileprivate func hasRule(of other: Component) -> Bool {
+    ["RRULE", "RDATE", "EXRULE"].allSatisfy { name in
+      all(name).map { $0.value.uppercased() } == other.all(name).map { $0.value.uppercased() }
+    }
   }
 
   /// Takes the SEQUENCE and DTSTAMP of the organizer, so that the organizer’s next version is newer: only the organizer counts (RFC 5546 section 2.1.4).

@@ -130,6 +130,17 @@ import Testing
       } == ["removal to kim lee: 3"])
   }
 
+  @Test func `a guest less leaves the version of those who stay, who are not told`() throws {
+    var changes = EventChanges()
+    changes.guests = GuestChanges(
+      uninvited: ["kim@example.org"], organizer: Attendee(mail: "ada@example.org"))
+    let stored = try stored(single)
+    let result = try EventEditor(stored, viewer: .utc, now: now).change(
+      changes, .all, at: nil, span: span("2026-11-27T09:00"))
+    #expect(result.parts.map { $0?.sequence } == stored.parts.map(\.component.sequence))
+    #expect(words(of: stored, result, ["ada@example.org"]) == ["removal to kim: 3"])
+  }
+
   @Test func `one instance is told by itself, and those that follow as a series of their own`() throws {
     let day = "2026-12-07T09:00"
     #expect(

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 import TestSupport
 import Testing
@@ -86,6 +87,58 @@ import Testing
       + Array(parts[1].utf8)
     let mail = try #require(ReceivedMail(bytes))
     #expect(String(decoding: mail.calendars[0].bytes, as: UTF8.self).contains("SUMMARY:Café"))
+  }
+
+  @Test(
+    arguments: [
+      ("GB2312", "会议", [0xBB, 0xE1, 0xD2, 0xE9]),
+      ("gb18030", "会议㐀", [0xBB, 0xE1, 0xD2, 0xE9, 0x81, 0x39, 0xEE, 0x39]),
+      ("Big5", "會議", [0xB7, 0x7C, 0xC4, 0xB3]), ("Shift_JIS", "会議", [0x89, 0xEF, 0x8B, 0x63]),
+      ("EUC-JP", "会議", [0xB2, 0xF1, 0xB5, 0xC4]),
+      ("ISO-2022-JP", "会議", [0x1B, 0x24, 0x42, 0x32, 0x71, 0x35, 0x44, 0x1B, 0x28, 0x42]),
+      ("EUC-KR", "회의", [0xC8, 0xB8, 0xC0, 0xC7]), ("ks_c_5601-1987", "회의", [0xC8, 0xB8, 0xC0, 0xC7]),
+      ("ISO-8859-6", "اجتماع", [0xC7, 0xCC, 0xCA, 0xE5, 0xC7, 0xD9]),
+      ("ISO-8859-7", "Συνάντηση", [0xD3, 0xF5, 0xED, 0xDC, 0xED, 0xF4, 0xE7, 0xF3, 0xE7]),
+      ("ISO-8859-8-I", "פגישה", [0xF4, 0xE2, 0xE9, 0xF9, 0xE4]),
+      ("windows-1250", "Schůze", [0x53, 0x63, 0x68, 0xF9, 0x7A, 0x65]),
+      ("cp1251", "Встреча", [0xC2, 0xF1, 0xF2, 0xF0, 0xE5, 0xF7, 0xE0]),
+      ("windows-1253", "Ώρα", [0xBF, 0xF1, 0xE1]),
+      ("windows-1254", "Görüşme", [0x47, 0xF6, 0x72, 0xFC, 0xFE, 0x6D, 0x65]),
+      ("windows-1255", "פגישה", [0xF4, 0xE2, 0xE9, 0xF9, 0xE4]),
+      ("windows-1256", "اجتماع", [0xC7, 0xCC, 0xCA, 0xE3, 0xC7, 0xDA]),
+      ("windows-1257", "Šķēle", [0xD0, 0xED, 0xE7, 0x6C, 0x65]),
+      ("koi8-r", "Дом", [0xE4, 0xCF, 0xCD]),
+      ("koi8-u", "Зустріч Ґ", [0xFA, 0xD5, 0xD3, 0xD4, 0xD2, 0xA6, 0xDE, 0x20, 0xBD]),
+      ("windows-874", "ประชุม", [0xBB, 0xC3, 0xD0, 0xAA, 0xD8, 0xC1]),
+    ] as [(String, String, [UInt8])])
+  func `letters of all parts of the world are read`(charset: String, title: String, bytes: [UInt8]) throws {
+    let parts = Self.calendar.split(separator: "Café")
+    let word = "=?\(charset)?b?\(Data(bytes).base64EncodedString())?="
+    let header = "From: a@example.org\nSubject: \(word)\nContent-Type: text/calendar; charset=\(charset)\n\n"
+    let mail = try #require(ReceivedMail(Array((header + parts[0]).utf8) + bytes + Array(parts[1].utf8)))
+    #expect(String(decoding: mail.calendars[0].bytes, as: UTF8.self).contains("SUMMARY:\(title)"))
+    #expect(mail.subject == title && mail.problems.isEmpty)
+  }
+
+  @Test(arguments: ["x-unknown", "koi8-r,version=1", "../../koi8-r", ""])
+  func `a charset that is not known is said`(charset: String) throws {
+    let parts = Self.calendar.split(separator: "Café")
+    let header = "From: a@example.org\nContent-Type: text/calendar; charset=\"\(charset)\"\n\n"
+    let mail = try #require(ReceivedMail(Array((header + parts[0]).utf8) + [0xE4] + Array(parts[1].utf8)))
+    #expect(mail.problems.count == 1 && mail.problems[0].contains("charset"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a forwarded invitation has the identifier of its own mail`(isForwarded: Bool) throws {
+    let own = "From: nora@example.org\nMessage-ID: <2@example.org>\nReferences: <1@example.org>\n"
+    let text = "Content-Type: text/calendar\n\n" + Self.calendar
+    let mail = try mail(
+      "From: lee@example.org\nMessage-ID: <fw@example.org>\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nFwd\n--b\n"
+        + "Content-Type: message/rfc822\n\n" + own + (isForwarded ? text : "\nSee below") + "\n--b\n"
+        + (isForwarded ? "\nGreetings" : text) + "\n--b--\n")
+    #expect(mail.messageID == (isForwarded ? "<2@example.org>" : "<fw@example.org>"))
+    #expect(mail.references == (isForwarded ? ["<1@example.org>"] : []))
+    #expect(mail.senders.from == ["lee@example.org"] && mail.calendars.count == 1)
   }
 
   @Test func `an invitation in Outlook's own form is said as not readable`() throws {

@@ -37,6 +37,54 @@ extension CalendarImportTests {
     #expect(text().replacing("\r\n ", with: "").contains("PARTSTAT=ACCEPTED"))
   }
 
+  @Test(arguments: [
+    ("DTSTART:20261201T100000Z\r\n", "ACCEPTED"), ("DTSTART:20261201T110000Z\r\n", "NEEDS-ACTION"),
+    ("", "NEEDS-ACTION"),
+  ])
+  func `an answer to an older version is one to the times that it names`(_ time: String, _ status: String)
+    throws
+  {
+    try take(Self.invited.replacing("UID:m", with: "SEQUENCE:3\r\nUID:m"), into: file)
+    let reply = Self.replies("SEQUENCE:1\r\n\(time)ATTENDEE;PARTSTAT=ACCEPTED:mailto:lee@example.org")
+    let imported = try take(reply, into: file, from: ["lee@example.org"])
+    #expect(answers() == ["ada@example.org NEEDS-ACTION", "lee@example.org \(status)"])
+    #expect(imported.notices.map(\.result) == [status == "ACCEPTED" ? .done : .older])
+  }
+
+  @Test(arguments: [("RRULE:FREQ=DAILY;COUNT=5\r\n", "ACCEPTED"), ("", "NEEDS-ACTION")])
+  func `an answer to an older version of a series is one to its rule`(_ rule: String, _ status: String) throws
+  {
+    let series = Self.invited.replacing("UID:m", with: "SEQUENCE:3\r\nRRULE:FREQ=DAILY;COUNT=5\r\nUID:m")
+    try take(series, into: file)
+    let reply = Self.replies(
+      "SEQUENCE:1\r\nDTSTART:20261201T100000Z\r\n\(rule)ATTENDEE;PARTSTAT=ACCEPTED:mailto:lee@example.org")
+    try take(reply, into: file, from: ["lee@example.org"])
+    #expect(answers() == ["ada@example.org NEEDS-ACTION", "lee@example.org \(status)"])
+  }
+
+  @Test(arguments: [
+    ("", "DTSTART:20261201T100000Z", "ACCEPTED"),
+    ("SEQUENCE:1\r\n", "DTSTART:20261201T100000Z", "NEEDS-ACTION"),
+    ("", "DTSTART:20261201T110000Z", "NEEDS-ACTION"),
+  ])
+  func `an update of other texts alone leaves the user's answer`(
+    _ more: String, _ time: String, _ own: String
+  )
+    throws
+  {
+    var calendar = file
+    calendar.addresses = ["ada@example.org"]
+    let guests =
+      "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada@example.org\r\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:lee@example.org"
+    try take(Self.invitation(guests.replacing("NEEDS-ACTION", with: "ACCEPTED")), into: calendar)
+    let update = Self.invitation(more + guests).replacing("SUMMARY:M", with: "SUMMARY:N")
+      .replacing("20260101", with: "20260102").replacing("DTSTART:20261201T100000Z", with: time)
+    #expect(try take(update, into: calendar).report.replaced == 1)
+    #expect(text().contains("SUMMARY:N"))
+    // The organizer alone knows the answers of the others.
+    #expect(answers() == ["ada@example.org \(own)", "lee@example.org NEEDS-ACTION"])
+  }
+
   /// The answers of guests in the file, by the order of their addresses.
   private func answers() -> [String] {
     let guests = ComponentFile(Array(text().utf8)).components.flatMap(\.components).flatMap {
@@ -67,6 +115,18 @@ extension CalendarImportTests {
         + "ATTENDEE;PARTSTAT=DECLINED:mailto:lee@example.org")
     try take(reply, into: file, from: sender.isEmpty ? [] : ["\(sender)@example.org"])
     #expect(answers() == ["ada@example.org \(ada)", "lee@example.org \(lee)"])
+  }
+
+  @Test func `nothing is asked about an answer that is left out, beside one that is taken`() throws {
+    try take(Self.invited, into: file)
+    var events = CalendarImport(zones: ZoneSource(), viewer: .utc, database: .system, at: Self.now)
+    for (sender, guest) in [("eve", "ada"), ("lee", "lee")] {
+      let reply = Self.replies("ATTENDEE;PARTSTAT=ACCEPTED:mailto:\(guest)@example.org")
+      try events.take(Array(reply.utf8), named: "mail", senders: MailSenders(["\(sender)@example.org"]))
+    }
+    _ = try events.changes(for: file)
+    #expect(events.strangers.isEmpty)
+    #expect(events.report.forged == 1 && events.report.answered == 1)
   }
 
   @Test func `a guest with a mail address beside another one answers by either`() throws {

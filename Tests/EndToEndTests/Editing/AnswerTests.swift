@@ -128,6 +128,99 @@ struct AnswerTests {
     #expect(mails.contains("PARTSTAT=3DDECLINED"))
   }
 
+  @Test func `an answer whose mail failed is sent by its name with the comment, in the thread; and again so`()
+    throws
+  {
+    try configure("mail-command = \"exit 69\"")
+    let failed = try run("accept", "-", "--comment", "I come at eleven, 100 %", input: Self.mail)
+    #expect(failed.exitCode == 69 && failed.errorOutput.contains("agenda accept "), "\(failed)")
+    try configure()
+    for words in [["accept", "Planning", "--yes"], ["accept", "Planning", "--yes", "--again"]] {
+      #expect(try agenda(words + ["--config", "config.toml", "--now", "2026-11-23T08:00"]).exitCode == 0)
+      #expect(mails.contains("COMMENT:I come at eleven\\, 100 %\n"), "\(mails)")
+      #expect(mails.contains("In-Reply-To: <1@example.org>\n"))
+      try agenda.home.write("", to: "mails")
+    }
+    // Another answer is another mail.
+    #expect(try run("decline", "Planning", "--yes").exitCode == 0)
+    #expect(mails.contains("PARTSTAT=3DDECLINED") && !mails.contains("COMMENT"))
+  }
+
+  @Test func `an answer by the name of an imported invitation is in its thread, and so is a deletion`() throws
+  {
+    let mail = "References: <0@example.org>\n" + Self.mail
+    #expect(try run("import", "-", "--calendar", "work", input: mail).exitCode == 0)
+    #expect(try run("accept", "Planning", "--yes").exitCode == 0)
+    #expect(mails.contains("References: <0@example.org> <1@example.org>\n"), "\(mails)")
+    try agenda.home.write("", to: "mails")
+    #expect(try run("delete", "Planning", "--yes", "--notify", "all").exitCode == 0)
+    #expect(mails.contains("In-Reply-To: <1@example.org>\n"), "\(mails)")
+  }
+
+  /// A mail with a message about the event that a server sends for the organizer.
+  private static func mail(
+    by sender: String, _ method: String, _ sequence: Int, header: String = ""
+  ) -> String {
+    let more = method == "CANCEL" ? "STATUS:CANCELLED\n" : ""
+    return
+      "From: Nora by \(sender) <\(sender)>\nReply-To: nora@example.org\nMessage-ID: <\(sequence)@cloud.example>\n\(header)"
+      + "Content-Type: text/calendar; method=\(method)\n\n"
+      + invitation(sequence: sequence, more).replacing("METHOD:REQUEST", with: "METHOD:\(method)")
+  }
+
+  @Test(arguments: ["accept", "import"])
+  func `the server that mailed an invitation for its organizer is asked nothing later, and another one is`(
+    _ first: String
+  ) throws {
+    let (server, eve) = ("noreply@cloud.example", "eve@evil.example")
+    let words = first == "import" ? ["import", "-", "--calendar", "work"] : ["accept", "-"]
+    let rest = ["--config", "config.toml", "--now", "2026-11-23T08:00"]
+    let invited = try agenda(words + rest, input: Data(Self.mail(by: server, "REQUEST", 0).utf8))
+    #expect(invited.exitCode == 0, "\(invited)")
+    // A copy of the invitation, which brings nothing new, makes its sender nobody.
+    #expect(try run("accept", "-", input: Self.mail(by: eve, "REQUEST", 0)).exitCode == 0)
+    for (command, method) in [("accept", "REQUEST"), ("import", "CANCEL")] {
+      let forged = try run(command, "-", input: Self.mail(by: eve, method, 1))
+      #expect(forged.exitCode == 64 && forged.errorOutput.contains("add --yes"), "\(forged)")
+    }
+    let other = Self.mail(by: server, "CANCEL", 1).replacing("Reply-To: nora", with: "Reply-To: eve")
+    #expect(try run("import", "-", input: other).output.contains("left out"))
+    #expect(!stored.contains("STATUS:CANCELLED"))
+    #expect(try run("accept", "-", input: Self.mail(by: server, "REQUEST", 1)).exitCode == 0)
+    let cancelled = try run("import", "-", input: Self.mail(by: server, "CANCEL", 2))
+    #expect(cancelled.exitCode == 0 && stored.contains("STATUS:CANCELLED"), "\(cancelled)")
+  }
+
+  @Test func `a service that mails in the name of the organizer is known, and one that the user has allowed`()
+    throws
+  {
+    let service = "calendar-notification@google.example"
+    let mail = Self.mail.replacing(
+      "From: nora@example.org", with: "From: nora@example.org\nSender: \(service)")
+    #expect(try run("accept", "-", input: mail).exitCode == 0)
+    #expect(try run("accept", "-", input: Self.mail(by: service, "REQUEST", 1)).exitCode == 0)
+    let other = "other@google.example"
+    #expect(try run("accept", "-", input: Self.mail(by: other, "REQUEST", 2)).exitCode == 64)
+    #expect(try run("accept", "-", "--yes", input: Self.mail(by: other, "REQUEST", 2)).exitCode == 0)
+    #expect(try run("import", "-", input: Self.mail(by: other, "CANCEL", 3)).exitCode == 0)
+  }
+
+  @Test(arguments: [
+    "To: ada2@example.org", "To: ada@example.org, ada2@example.org\nDelivered-To: ada2@example.org",
+  ])
+  func `of two addresses of the user the one to which the mail came answers`(_ header: String) throws {
+    try configure()
+    let text = try String(contentsOfFile: agenda.home.path("config.toml"), encoding: .utf8)
+    try agenda.home.write(
+      text.replacing("\"ada@example.org\"", with: "\"ada@example.org\", \"ada2@example.org\""),
+      to: "config.toml")
+    let guest = "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada2@example.org\n"
+    let mail = "\(header)\n" + Self.mail.replacing("END:VEVENT", with: guest + "END:VEVENT")
+    #expect(try run("accept", "-", input: mail).exitCode == 0)
+    #expect(mails.contains("From: ada2@example.org\n"), "\(mails)")
+    #expect(stored.contains("ATTENDEE;PARTSTAT=ACCEPTED:mailto:ada2@example.org"))
+  }
+
   @Test func `without a program the mail is printed, and the words go to standard error`() throws {
     try configure("")
     let run = try run("tentative", "-", input: Self.mail)
