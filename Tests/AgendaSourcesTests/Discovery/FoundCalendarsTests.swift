@@ -406,6 +406,30 @@ import Testing
     #expect(found.calendars[1].reasonAgainstChanges == "Thunderbird says so")
   }
 
+  @Test func `a feed of Thunderbird is in its database where that is there, and else on the web`() throws {
+    try home.write("[Profile0]\nName=default\nIsRelative=1\nPath=p\n", to: ".thunderbird/profiles.ini")
+    let feed = """
+      user_pref("calendar.registry.f.name", "Feed");
+      user_pref("calendar.registry.f.type", "ics");
+      user_pref("calendar.registry.f.uri", "https://example.org/feed.ics");
+
+      """
+    try home.write(feed, to: ".thunderbird/p/prefs.js")
+    func listed() -> DesktopCalendars {
+      DesktopCalendars(of: .thunderbird, environment: [:], home: home.path)
+    }
+    let database = path(".thunderbird/p/calendar-data/cache.sqlite")
+    #expect(found.calendars.map(\.access) == [.web] && found.programs.isEmpty)
+    #expect(listed().calendars.isEmpty && listed().watchedFiles.contains(database))
+    try home.write("x", to: ".thunderbird/p/calendar-data/cache.sqlite")
+    #expect(found.calendars.map(\.access) == [.stored(.thunderbird)])
+    #expect(found.sentence == "1 calendar found in a database of Thunderbird")
+    #expect(listed().calendars.map(\.database) == [database])
+    try home.replace(
+      ".thunderbird/p/prefs.js", with: feed + "user_pref(\"calendar.registry.f.cache.enabled\", false);\n")
+    #expect(found.calendars.map(\.access) == [.web] && listed().calendars.isEmpty)
+  }
+
   private func profile(_ text: String, in root: String, writtenAt second: Int) throws {
     let file = root + "/prefs.js"
     try home.replace(file, with: text)
