@@ -41,7 +41,9 @@ extension Doctor {
     guard let found = run?.calendars.configuration.found, let sentence = found.sentence else {
       return DoctorEntry(
         "configuration", .problem, "\(missing), and no calendar was found",
-        advice: "“agenda setup” makes one, and “agenda accounts add” adds an account")
+        advice:
+          "\(run?.calendars.configuration.found?.advice ?? "“agenda setup” makes one"), and “agenda accounts add” adds an account"
+      )
     }
     return DoctorEntry("configuration", .ok, "\(missing); \(sentence)", advice: found.advice)
   }
@@ -80,7 +82,10 @@ extension Doctor {
         "found: \(owner.title)", .note, "not used: " + words.joined(separator: ", "),
         advice: canBeUsed ? "agenda setup" : nil)
     }
-    return entries + found.problems.map { DoctorEntry("found", .note, $0) }
+    let signedIn = found.accounts(notAmong: configuration.accounts).list.map {
+      DoctorEntry("found: GNOME", .note, "not used: \($0)", advice: "agenda accounts add --from gnome")
+    }
+    return entries + [signedIn].compactMap(\.self) + found.problems.map { DoctorEntry("found", .note, $0) }
   }
 
   var calendars: [DoctorEntry] {

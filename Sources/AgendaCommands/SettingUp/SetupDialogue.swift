@@ -17,8 +17,8 @@ struct SetupDialogue {
   let environment: ProcessEnvironment
   /// The mail address or the URL of an account to add; `nil` for none.
   private(set) var account: String?
-  /// Whether the accounts of GNOME are added.
-  private(set) var addsGnomeAccounts = false
+  /// The names of the accounts of GNOME to add; `nil` for all that the configuration has not.
+  private(set) var gnomeAccounts: [String?] = []
 
   private static let nothing = "nothing was written"
 
@@ -50,7 +50,7 @@ struct SetupDialogue {
     var names = UniqueNames(taken: taken + blocks.calendars.map(\.calendar.name), countsCase: false)
     let accounts = programs.map { found.account(of: $0, named: names.unique(found.accountName(of: $0))) }
     let defaults = try SetupDefaults(of: self, blocks.calendars.map(\.calendar), isOwn: isOwn)
-    addsGnomeAccounts = try askForGnomeAccounts()
+    gnomeAccounts = try askForGnomeAccounts(beside: accounts)
     account = try askForAccount()
     try write(blocks, accounts, defaults, isOwn: isOwn)
   }
@@ -138,20 +138,23 @@ struct SetupDialogue {
   }
 
   /// Says which accounts of GNOME can be added, and how.
-  static func tellAccounts(of found: FoundCalendars) {
-    guard let list = found.accountList else { return }
+  static func tell(_ accounts: [FoundAccount]) {
+    guard let list = accounts.list else { return }
     StandardStreams.warn(
       "GNOME is signed in to \(list); \(.command("accounts add --from gnome")) adds these accounts")
   }
 
-  private func askForGnomeAccounts() throws -> Bool {
-    guard let list = found.accountList, !known.accounts.contains(where: \.isOfGnome) else { return false }
+  /// The names of the accounts of GNOME to add: of those whose calendars are not in the accounts that are written, which would have them twice.
+  private func askForGnomeAccounts(beside chosen: [AccountConfiguration]) throws -> [String?] {
+    let accounts = found.accounts(notAmong: known.accounts + chosen)
+    guard let list = accounts.list else { return [] }
     guard !isUnattended else {
-      Self.tellAccounts(of: found)
-      return false
+      Self.tell(accounts)
+      return []
     }
     let question = "GNOME is signed in to \(list). Add the calendars on these servers? [Y/n]"
-    return ["y", "yes"].contains(try answer(question, proposal: "y").lowercased())
+    guard ["y", "yes"].contains(try answer(question, proposal: "y").lowercased()) else { return [] }
+    return accounts.count == found.accounts.count ? [nil] : accounts.map(\.name)
   }
 
   private func askForAccount() throws -> String? {
@@ -314,9 +317,4 @@ struct SetupDefaults {
   func set(in text: inout ConfigurationText) throws(ConfigurationText.Failure) {
     for value in values { try text.set(value.key, to: value.value, in: .defaults) }
   }
-}
-
-extension AccountConfiguration {
-  /// Whether GNOME keeps its sign-in.
-  fileprivate var isOfGnome: Bool { if case .gnome = signIn { true } else { false } }
 }

@@ -187,8 +187,10 @@ import Testing
       Identity=nobody
       CalendarEnabled=true
       """, to: ".config/goa-1.0/accounts.conf")
-    #expect(found.accountList == "ada@gmail.com (Google), ada@cloud.example (Nextcloud)")
+    #expect(found.accounts.list == "ada@gmail.com (Google), ada@cloud.example (Nextcloud)")
     #expect(found.calendars.isEmpty)
+    #expect(
+      found.advice == "“agenda setup” adds ada@gmail.com (Google), ada@cloud.example (Nextcloud) from GNOME")
   }
 
   // MARK: vdirsyncer

@@ -298,6 +298,21 @@ struct SetupTests {
     }
   }
 
+  @Test func `accounts of GNOME are named where nothing else is found`() throws {
+    try agenda.home.write(
+      "[Account account_1_0]\nProvider=google\nPresentationIdentity=ada@gmail.com\nCalendarEnabled=true\n",
+      to: ".config/goa-1.0/accounts.conf")
+    let today = try agenda(["today"] + Self.now)
+    #expect(
+      today.errorOutput
+        == "agenda: no calendar was found; “agenda setup” adds ada@gmail.com (Google) from GNOME\n")
+    let list = try agenda("setup", "--list", "--format", "json").output
+    #expect(list.contains(#""provider": "Google""#) && list.contains(#""ada@gmail.com""#), "\(list)")
+    let doctor = try agenda("doctor", "--width", "200").output
+    #expect(doctor.contains("“agenda setup” adds ada@gmail.com (Google) from GNOME"), "\(doctor)")
+    #expect(doctor.contains("not used: ada@gmail.com (Google)"))
+  }
+
   @Test func `a word that is no account is asked for again`() throws {
     let run = try dialogue("\\n\\n\\nnextcloud\\n\\n")
     #expect(
