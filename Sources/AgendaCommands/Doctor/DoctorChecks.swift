@@ -63,7 +63,12 @@ extension Doctor {
       ]
     }
     let unused = found.calendars.filter { calendar in
-      !calendar.isUnmade && !(calendar.isReadable || calendar.isStored) || !calendar.isUsed(in: configuration)
+      // Why one cannot be read is said in any case.
+      if case .unreadable = calendar.access, !calendar.isUnmade {
+        true
+      } else {
+        !calendar.isUsed(in: configuration)
+      }
     }
     let entries = CalendarOwner.allCases.compactMap { owner -> DoctorEntry? in
       let words = unused.filter { $0.owner == owner }.map { calendar in

@@ -102,7 +102,7 @@ private struct FoundEntry {
   private var state: (word: String, reason: String?) {
     switch found.access {
     case .web: return ("web", nil)
-    case .unreadable(let reason): return ("unreadable", reason)
+    case .unreadable(let reason): return (found.isUnmade ? "empty" : "unreadable", reason)
     case .readable, .stored:
       let reason = found.reasonAgainstChanges
       return (reason == nil ? "changeable" : "read-only", reason)
