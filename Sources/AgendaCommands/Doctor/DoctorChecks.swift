@@ -157,7 +157,7 @@ extension Doctor {
     var found = [account.state.words]
     if let moment = account.lastUpdate.map({ zone.localDateTime(at: $0).toTheMinute }) {
       switch account.state {
-      case .copied: found = ["copied \(moment) from \(account.server)"]
+      case .copied, .partlyCopied: found = ["\(account.state.words) \(moment) from \(account.server)"]
       case .uncopyable: found.append("last copied \(moment)")
       default: found.append("last answer \(moment)")
       }
@@ -177,7 +177,7 @@ extension Doctor {
     switch account.state {
     case .copied where account.unreadCount > 0:
       return DoctorEntry(name, .problem, text, advice: "look at them in \(account.server)")
-    case .uncopyable:
+    case .uncopyable, .partlyCopied:
       let advice = "agenda accounts status --refresh \(account.name.shellWord) copies them again"
       return DoctorEntry(name, .problem, text, advice: advice)
     case .signedIn where account.unreadCount > 0:
