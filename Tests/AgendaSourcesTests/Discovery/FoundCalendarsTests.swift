@@ -341,6 +341,19 @@ import Testing
     #expect(found.sentence == "4 calendars found in Evolution")
   }
 
+  @Test func `birthdays that Evolution makes of address books are named, and are not shown`() throws {
+    try home.write("", to: ".local/share/evolution/calendar/system/calendar.ics")
+    try home.write(
+      "[Data Source]\nDisplayName=Birthdays & Anniversaries\n[Calendar]\nBackendName=contacts\n",
+      to: ".config/evolution/sources/birthdays.source")
+    let found = found
+    let birthdays = found.calendars.first { $0.calendar.name == "evolution/Birthdays & Anniversaries" }
+    #expect(
+      birthdays?.access
+        == .unreadable("Evolution makes it of its address books, which agenda does not read"))
+    #expect(found.sentence == "1 calendar found in Evolution")
+  }
+
   @Test func `a task list that Evolution has no file for waits for its first task`() throws {
     try home.write("", to: ".local/share/evolution/calendar/system/calendar.ics")
     #expect(
