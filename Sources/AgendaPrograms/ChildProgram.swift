@@ -205,8 +205,10 @@ package struct ChildProgram {
   }
 
   /// Whether a process ends within some seconds.
-  package static func hasEnded(_ child: Int32, within seconds: Double) -> Bool {
-    var timeout = Timeout(seconds: seconds, process: child)
+  package static func hasEnded(
+    _ child: Int32, within seconds: Double, grace: Double = Timeout.maximum
+  ) -> Bool {
+    var timeout = Timeout(seconds: seconds, grace: grace, process: child)
     return wait(for: child, &timeout) != nil
   }
 

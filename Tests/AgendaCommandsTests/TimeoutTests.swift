@@ -5,9 +5,9 @@ import Testing
 /// How long programs are waited for.
 struct TimeoutTests {
   /// The number of waits until a timeout of a millisecond ends, if a program has waited for a processor for some microseconds whenever one looks.
-  private func waits(_ delays: [Int64]) -> Int {
+  private func waits(_ delays: [Int64], grace: Double = Timeout.maximum) -> Int {
     var (looks, count) = (0, 0)
-    var timeout = Timeout(seconds: 0.001) {
+    var timeout = Timeout(seconds: 0.001, grace: grace) {
       defer { looks += 1 }
       return delays[min(looks, delays.count - 1)]
     }
@@ -20,6 +20,11 @@ struct TimeoutTests {
     #expect(waits([0]) == 1)
     #expect(waits([1000]) == 2)
     #expect(waits([1000, 2000, 3000]) == 4)
+  }
+
+  @Test func `of that time a grace is added and no more`() {
+    #expect(waits([1000, 2000, 3000], grace: 0.002) == 3)
+    #expect(waits([1000], grace: 0) == 1)
   }
 
   @Test func `a program that waits for something else is not waited for longer`() {

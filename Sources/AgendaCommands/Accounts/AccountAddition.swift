@@ -260,7 +260,13 @@ struct GnomeAccountChoice {
     }
     let meant = all.indices.filter { all[$0].isCalled(word) }
     guard let first = meant.first else {
-      throw CommandError(.notFound, "GNOME has no account \(quoted(word)) with calendars; it has \(names)")
+      throw CommandError(
+        .notFound,
+        """
+        GNOME has no account \(quoted(word)) with calendars on a CalDAV server; it has \(names). Calendars of Microsoft \
+        come with those of Evolution, which \(.command("setup")) adds
+        """
+      )
     }
     let left = meant.filter { !used.contains($0) }.map { all[$0] }
     guard !left.isEmpty else {

@@ -53,8 +53,9 @@ struct AccountStatus {
         if isUnseenAbsence { overview.conflicts.append(RemoteCalendar.sentenceOfAbsence(name)) }
         if conflict != nil || isUnseenAbsence { unseen.append(folder) }
       }
-      if overview.state == .copied, let first = failures.first {
-        if copied == 0 { (overview.state, overview.since) = (.uncopyable, first.state.failedSince) }
+      if [.copied, .notCopied].contains(overview.state), let first = failures.first {
+        overview.state = copied == 0 ? .uncopyable : .partlyCopied
+        overview.since = failures.compactMap(\.state.failedSince).min()
         let more = failures.count == 1 ? "" : " (and \(counted(failures.count - 1, "more calendar")))"
         overview.message = "\(quoted(first.name)): \(first.state.message ?? "it cannot be copied")\(more)"
       }

@@ -41,7 +41,9 @@ extension Doctor {
     guard let found = run?.calendars.configuration.found, let sentence = found.sentence else {
       return DoctorEntry(
         "configuration", .problem, "\(missing), and no calendar was found",
-        advice: "“agenda setup” makes one, and “agenda accounts add” adds an account")
+        advice:
+          "\(run?.calendars.configuration.found?.advice ?? "“agenda setup” makes one"), and “agenda accounts add” adds an account"
+      )
     }
     return DoctorEntry("configuration", .ok, "\(missing); \(sentence)", advice: found.advice)
   }
@@ -61,7 +63,12 @@ extension Doctor {
       ]
     }
     let unused = found.calendars.filter { calendar in
-      !calendar.isUnmade && !(calendar.isReadable || calendar.isStored) || !calendar.isUsed(in: configuration)
+      // Why one cannot be read is said in any case.
+      if case .unreadable = calendar.access, !calendar.isUnmade {
+        true
+      } else {
+        !calendar.isUsed(in: configuration)
+      }
     }
     let entries = CalendarOwner.allCases.compactMap { owner -> DoctorEntry? in
       let words = unused.filter { $0.owner == owner }.map { calendar in
@@ -80,7 +87,10 @@ extension Doctor {
         "found: \(owner.title)", .note, "not used: " + words.joined(separator: ", "),
         advice: canBeUsed ? "agenda setup" : nil)
     }
-    return entries + found.problems.map { DoctorEntry("found", .note, $0) }
+    let signedIn = found.accounts(notAmong: configuration.accounts).list.map {
+      DoctorEntry("found: GNOME", .note, "not used: \($0)", advice: "agenda accounts add --from gnome")
+    }
+    return entries + [signedIn].compactMap(\.self) + found.problems.map { DoctorEntry("found", .note, $0) }
   }
 
   var calendars: [DoctorEntry] {
@@ -147,7 +157,7 @@ extension Doctor {
     var found = [account.state.words]
     if let moment = account.lastUpdate.map({ zone.localDateTime(at: $0).toTheMinute }) {
       switch account.state {
-      case .copied: found = ["copied \(moment) from \(account.server)"]
+      case .copied, .partlyCopied: found = ["\(account.state.words) \(moment) from \(account.server)"]
       case .uncopyable: found.append("last copied \(moment)")
       default: found.append("last answer \(moment)")
       }
@@ -167,7 +177,7 @@ extension Doctor {
     switch account.state {
     case .copied where account.unreadCount > 0:
       return DoctorEntry(name, .problem, text, advice: "look at them in \(account.server)")
-    case .uncopyable:
+    case .uncopyable, .partlyCopied:
       let advice = "agenda accounts status --refresh \(account.name.shellWord) copies them again"
       return DoctorEntry(name, .problem, text, advice: advice)
     case .signedIn where account.unreadCount > 0:

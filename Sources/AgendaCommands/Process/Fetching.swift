@@ -57,11 +57,14 @@ struct SyncProgram {
     return (try? ChildProgram.spawn(file, arguments, streams: .none)) != nil
   }
 
-  /// Starts it for calendars that are due, and waits at most so many seconds. Returns whether it has ended; otherwise it goes on in the background.
-  func hasEnded(configurationPath: String, names: [String], within seconds: Double) -> Bool {
+  /// Starts it for calendars that are due, and waits at most so many seconds, and on a busy machine at most `grace` seconds more. Returns whether it has
+  /// ended; otherwise it goes on in the background.
+  func hasEnded(
+    configurationPath: String, names: [String], within seconds: Double, grace: Double = Timeout.maximum
+  ) -> Bool {
     let arguments = self.arguments(configurationPath, names, .due) + ["--quiet"]
     guard let child = try? ChildProgram.spawn(file, arguments, streams: .none) else { return false }
-    return ChildProgram.hasEnded(child, within: seconds)
+    return ChildProgram.hasEnded(child, within: seconds, grace: grace)
   }
 
   /// Starts it for images, by the names of their folders in the cache, likewise.
@@ -197,8 +200,8 @@ extension CalendarSet {
     return starts.contains(false) ? "agenda-sync cannot be started" : nil
   }
 
-  /// How long the copies of calendars of other programs are waited for, in seconds.
-  private static let timeForCopies = 0.3
+  /// How long the copies of calendars of other programs are waited for, and how much longer where they wait for a processor, in seconds.
+  private static let (timeForCopies, graceForCopies) = (0.3, 0.1)
 
   /// Copies the calendars of programs of the desktop that have written something since the last copies. If that takes longer than a moment, it goes on in the
   /// background. Returns whether something may have changed in the cache.
@@ -208,7 +211,8 @@ extension CalendarSet {
     let names = changed.map(\.name)
     let ofAccounts = calendars.filter { names.contains($0.accountCalendar?.account ?? "") }.map(\.name)
     return program.hasEnded(
-      configurationPath: configurationPath, names: names + ofAccounts, within: Self.timeForCopies)
+      configurationPath: configurationPath, names: names + ofAccounts, within: Self.timeForCopies,
+      grace: Self.graceForCopies)
   }
 
   /// Looks again whether programs of the desktop have written something.

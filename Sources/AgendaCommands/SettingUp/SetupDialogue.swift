@@ -17,8 +17,8 @@ struct SetupDialogue {
   let environment: ProcessEnvironment
   /// The mail address or the URL of an account to add; `nil` for none.
   private(set) var account: String?
-  /// Whether the accounts of GNOME are added.
-  private(set) var addsGnomeAccounts = false
+  /// The names of the accounts of GNOME to add; `nil` for all that the configuration has not.
+  private(set) var gnomeAccounts: [String?] = []
 
   private static let nothing = "nothing was written"
 
@@ -50,7 +50,7 @@ struct SetupDialogue {
     var names = UniqueNames(taken: taken + blocks.calendars.map(\.calendar.name), countsCase: false)
     let accounts = programs.map { found.account(of: $0, named: names.unique(found.accountName(of: $0))) }
     let defaults = try SetupDefaults(of: self, blocks.calendars.map(\.calendar), isOwn: isOwn)
-    addsGnomeAccounts = try askForGnomeAccounts()
+    gnomeAccounts = try askForGnomeAccounts(beside: accounts)
     account = try askForAccount()
     try write(blocks, accounts, defaults, isOwn: isOwn)
   }
@@ -111,13 +111,22 @@ struct SetupDialogue {
         .split { $0 == "," || $0.isWhitespace }
       if words.isEmpty { return Set(1...count) }
       if words == ["0"] { return [] }
-      let numbers = words.compactMap { Int($0) }.filter { (1...count).contains($0) }
-      guard numbers.count == words.count else {
-        StandardStreams.tell("That is no number of the list.")
+      let ranges = words.compactMap { Self.range($0, upTo: count) }
+      guard ranges.count == words.count else {
+        StandardStreams.tell("That is no number of the list; write numbers such as 1-3,7.")
         continue
       }
-      return Set(numbers)
+      return Set(ranges.joined())
     }
+  }
+
+  /// The numbers that a word such as `3` or `1-3` means; `nil` if the list has not all of them.
+  private static func range(_ word: Substring, upTo count: Int) -> ClosedRange<Int>? {
+    let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count <= 2, let first = ends[0], let last = ends[ends.count - 1], 1 <= first, first <= last,
+      last <= count
+    else { return nil }
+    return first...last
   }
 
   /// Whether a calendar of one's own is made: it is proposed where no other one can be changed.
@@ -138,20 +147,23 @@ struct SetupDialogue {
   }
 
   /// Says which accounts of GNOME can be added, and how.
-  static func tellAccounts(of found: FoundCalendars) {
-    guard let list = found.accountList else { return }
+  static func tell(_ accounts: [FoundAccount]) {
+    guard let list = accounts.list else { return }
     StandardStreams.warn(
       "GNOME is signed in to \(list); \(.command("accounts add --from gnome")) adds these accounts")
   }
 
-  private func askForGnomeAccounts() throws -> Bool {
-    guard let list = found.accountList, !known.accounts.contains(where: \.isOfGnome) else { return false }
+  /// The names of the accounts of GNOME to add: of those whose calendars are not in the accounts that are written, which would have them twice.
+  private func askForGnomeAccounts(beside chosen: [AccountConfiguration]) throws -> [String?] {
+    let accounts = found.accounts(notAmong: known.accounts + chosen)
+    guard let list = accounts.list else { return [] }
     guard !isUnattended else {
-      Self.tellAccounts(of: found)
-      return false
+      Self.tell(accounts)
+      return []
     }
     let question = "GNOME is signed in to \(list). Add the calendars on these servers? [Y/n]"
-    return ["y", "yes"].contains(try answer(question, proposal: "y").lowercased())
+    guard ["y", "yes"].contains(try answer(question, proposal: "y").lowercased()) else { return [] }
+    return accounts.count == found.accounts.count ? [nil] : accounts.map(\.name)
   }
 
   private func askForAccount() throws -> String? {
@@ -201,7 +213,8 @@ struct SetupDialogue {
     }
     let words = Self.words(blocks, accounts, defaults)
     try StandardStreams.write(wasFile ? "Added to \(path): \(words).\n" : "Wrote \(path): \(words).\n")
-    if !wasFile, !isUnattended { try StandardStreams.write(Self.hints) }
+    let address = defaults.addresses.first ?? known.defaults.addresses.sorted().first
+    if !wasFile, !isUnattended { try StandardStreams.write(Self.hints(to: address)) }
   }
 
   /// All that is written, in words.
@@ -220,14 +233,16 @@ struct SetupDialogue {
 
     """
 
-  /// Lines to copy, for users who have no other.
-  private static let hints = """
+  /// Lines to copy, for users who have no other; the mails go to an address of the user.
+  private static func hints(to address: String?) -> String {
+    """
     For a bar, a line that stays up to date:
       agenda watch next --notify
     For each morning, a line for “crontab -e”:
-      0 7 * * * agenda digest --to you@example.org | sendmail -t
+      0 7 * * * agenda digest --to \(address?.shellWord ?? "you@example.org") | sendmail -t
 
     """
+  }
 }
 
 /// The values that `agenda setup` writes to `[defaults]`: those that the configuration has not.
@@ -244,12 +259,14 @@ struct SetupDefaults {
       values.append(("time-zone", .text(zone), "times are shown in this zone"))
     }
     if asks, defaults.addresses.isEmpty {
-      let addresses = try Self.addresses(dialogue, chosen)
+      addresses = try Self.addresses(dialogue, chosen)
       if !addresses.isEmpty {
         values.append(("addresses", .texts(addresses), "yours: they tell which invitations you declined"))
       }
     }
-    if isOwn || !dialogue.isFile, defaults.defaultCalendar == nil {
+    // A user with calendars in the configuration has one that gets new events.
+    let hasOthers = !dialogue.known.calendars.isEmpty || !dialogue.known.accounts.isEmpty
+    if isOwn || !hasOthers, defaults.defaultCalendar == nil {
       let name = dialogue.found.defaultCalendar
       let path = dialogue.found.calendars.first { $0.calendar.name == name }?.calendar.path
       let chosen = isOwn ? chosen.first : chosen.first { $0.path == path && $0.takes("VEVENT") }
@@ -295,6 +312,9 @@ struct SetupDefaults {
 
   var isEmpty: Bool { values.isEmpty }
 
+  /// The addresses of the user, the first one first.
+  private(set) var addresses: [String] = []
+
   /// The values as lines of a configuration.
   var assignments: [String] { values.map { "\($0.key) = \($0.value.literal)" } }
 
@@ -314,9 +334,4 @@ struct SetupDefaults {
   func set(in text: inout ConfigurationText) throws(ConfigurationText.Failure) {
     for value in values { try text.set(value.key, to: value.value, in: .defaults) }
   }
-}
-
-extension AccountConfiguration {
-  /// Whether GNOME keeps its sign-in.
-  fileprivate var isOfGnome: Bool { if case .gnome = signIn { true } else { false } }
 }

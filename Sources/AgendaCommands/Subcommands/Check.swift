@@ -110,6 +110,8 @@ private struct FileCheck {
     }
     // A calendar whose events were all deleted is not an error.
     if FolderTree(path: path)?.isBare == true { return }
+    // The file of a calendar of an account is agenda's own, and empty if the calendar is.
+    if calendar.accountCalendar != nil, calendar.cacheState?.itemCount == 0 { return }
     try check(path)
   }
 

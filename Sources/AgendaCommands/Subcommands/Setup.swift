@@ -51,7 +51,9 @@ struct Setup: ParsableCommand {
       found: found, known: known, path: path, isFile: isFile, isUnattended: yes, environment: environment)
     try dialogue.run()
     let configuration = config.path.map { ["--config", $0] } ?? []
-    if dialogue.addsGnomeAccounts { try AddAccount.parse(["--from", "gnome"] + configuration).run() }
+    for name in dialogue.gnomeAccounts {
+      try AddAccount.parse(["--from", "gnome"] + (name.map { [$0] } ?? []) + configuration).run()
+    }
     guard let account = dialogue.account else { return }
     try AddAccount.parse([account] + configuration).run()
   }
@@ -64,14 +66,19 @@ struct Setup: ParsableCommand {
     }
     let (records, format) = (entries.map(\.json), output.request.format ?? .text)
     let problems = JSONValue.array(found.problems.map { .text($0) })
+    let accounts = found.accounts(
+      notAmong: known.accounts + found.programs.map { found.account(of: $0.program) })
+    let signedIn = JSONValue.array(
+      accounts.map { .members(["name": .text($0.name), "provider": .text($0.provider)]) })
     try output.request.write(
-      records, whole: .members(["calendars": .array(records), "problems": problems]), environment: environment
+      records, whole: .members(["calendars": .array(records), "accounts": signedIn, "problems": problems]),
+      environment: environment
     ) { style in
       entries.isEmpty ? "No calendar was found.\n" : TextTable(entries.map(\.row), style: style).text
     }
     guard format == .text else { return }
     found.problems.forEach(StandardStreams.warn)
-    SetupDialogue.tellAccounts(of: found)
+    SetupDialogue.tell(accounts)
   }
 
   func validate() throws {
@@ -95,7 +102,7 @@ private struct FoundEntry {
   private var state: (word: String, reason: String?) {
     switch found.access {
     case .web: return ("web", nil)
-    case .unreadable(let reason): return ("unreadable", reason)
+    case .unreadable(let reason): return (found.isUnmade ? "empty" : "unreadable", reason)
     case .readable, .stored:
       let reason = found.reasonAgainstChanges
       return (reason == nil ? "changeable" : "read-only", reason)
@@ -140,8 +147,7 @@ extension Run {
     if !found.calendars.contains(where: \.isStored), found.readable.map(\.path) == [own.calendar.path] {
       return
     }
-    let sentence = found.sentence.map { "\($0); \(found.advice)" }
-    StandardStreams.warn(sentence ?? "no calendar was found; \(.command("setup")) makes one")
+    StandardStreams.warn("\(found.sentence ?? "no calendar was found"); \(found.advice)")
   }
 
   /// Says in one line which calendars are on this computer where the configuration has none.

@@ -44,8 +44,11 @@ public struct DesktopUpdater: Sendable {
       let isNewlySelected = cache.hasUnread(isSelected)
       let hasChanged = stamp != FileStamp(notedIn: cache.folder)
       let hasChanges = queue?.hasChanges(inAccount: cache.folder, demand, at: now()) == true
+      let isTriedAgain = demand == .dueOrFailed && cache.hasFailed(isSelected)
       var update: AccountUpdate
-      if !hasChanged, !isNewlySelected, !hasChanges, let start = cache.state.start(demand, now: now()) {
+      if !hasChanged, !isNewlySelected, !hasChanges, !isTriedAgain,
+        let start = cache.state.start(demand, now: now())
+      {
         update = AccountUpdate(account: account.name, outcome: .notDue(until: start))
       } else {
         var run = DesktopRun(
@@ -126,7 +129,12 @@ private struct DesktopRun {
       }
       let due = now().adding(seconds: isRetried ? min(retryInterval, interval) : interval)
       let nextUpload = queue?.nextAttempt(inAccount: cache.folder, now: now()) ?? due
+      let former = state.fetched
       state.recordSuccess(due: min(due, nextUpload), now: now())
+      // The moment is that of copies, and not that of attempts.
+      if update.calendars.contains(where: \.isFailed), update.calendars.allSatisfy(\.isFailed) {
+        state.fetched = former
+      }
       try folder.replace(folder.folder.storesPath, Array(stamp.text.utf8))
       try folder.write(state)
     } catch {
@@ -208,12 +216,11 @@ private struct DesktopRun {
         return AccountUpdate.Part(calendar: listed, outcome: .busy)
       }
       var state = CacheState(of: locked.folder) ?? CacheState()
-      let database = calendar.database
-      let tag = FileStamp(of: [database, database + "-wal"]).fingerprint
+      let tag = FileStamp(of: calendar.watchedFiles).fingerprint
       let signOut = signOut(of: calendar, state, tag)
       let isUnchanged =
         (state.failure == nil || signOut != nil) && state.notSent == nil && state.collectionTag == tag
-        && state.length != nil
+        && state.fetched != nil && state.length != nil
         && state.length == CalendarFolder.length(of: locked.folder) && sent[listed.path] == nil
         && waiting(in: listed).isEmpty
         // Without an index, it is a copy of an earlier version, in which no item can be changed.
@@ -237,6 +244,11 @@ private struct DesktopRun {
       } catch {
         // The earlier copy is still shown.
         noteSent(of: listed, in: &state, locked)
+        if state.fetched == nil {
+          try showWaiting(listed, in: locked, &state)
+          // A sign-out holds until something is stored of the calendar.
+          state.collectionTag = signOut == nil ? nil : tag
+        }
         // That nothing is there to copy follows from it.
         let reason = error.kind == .unreachable || error.kind == .gone ? signOut ?? error : error
         return try failed(listed, reason, begun: begun, &state, locked)
@@ -285,7 +297,7 @@ private struct DesktopRun {
     isReadOnly[listed.path] = read.isReadOnly
     let sent = sent[listed.path] ?? SentChanges()
     let files = CalendarFolder(locked)
-    let former = state.length == CalendarFolder.length(of: locked.folder) ? state.hash : nil
+    let former = formerHash(state, locked)
     // Evolution writes a file some milliseconds after a change: what was sent counts, and the next run reads it anew.
     (state.collectionTag, state.unreadCount) = (sent.items.isEmpty ? tag : nil, read.unreadCount)
     // The last use of what was read: the items are changed where they are, and not copied.
@@ -299,6 +311,24 @@ private struct DesktopRun {
     }
     queue?.forget(waiting, inAccount: cache.folder)
     return outcome
+  }
+
+  /// Shows the changes that wait of a calendar of which nothing was ever copied: they are all that is known of it.
+  private func showWaiting(
+    _ calendar: RemoteCalendar, in locked: LockedFolder, _ state: inout CacheState
+  ) throws(LockedFolder.Failure) {
+    let waiting = waiting(in: calendar)
+    guard !waiting.isEmpty else { return }
+    var items = CachedItems()
+    items.show(waiting, &state)
+    _ = try CalendarFolder(locked).write(&items, &state, former: formerHash(state, locked))
+    try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
+    queue?.forget(waiting, inAccount: cache.folder)
+  }
+
+  /// The hash of the items in the cache; `nil` if they are others than those that the state is about.
+  private func formerHash(_ state: CacheState, _ locked: LockedFolder) -> String? {
+    state.length == CalendarFolder.length(of: locked.folder) ? state.hash : nil
   }
 
   private func noteSent(of calendar: RemoteCalendar, in state: inout CacheState, _ locked: LockedFolder) {
@@ -354,6 +384,20 @@ private struct DesktopRun {
       return count.map { .replaced(bytes: state.length ?? 0, items: $0) } ?? .unchanged
     } catch {
       throw UpdateError(error)
+    }
+  }
+}
+
+extension AccountUpdate.Part {
+  /// Whether nothing of the calendar was copied.
+  fileprivate var isFailed: Bool { if case .failed = outcome { true } else { false } }
+}
+
+extension AccountCache {
+  /// Whether a calendar of a selection could not be copied the last time.
+  fileprivate func hasFailed(_ isSelected: (RemoteCalendar) -> Bool) -> Bool {
+    calendars().contains { calendar in
+      CacheState(of: folder(ofCalendar: calendar.path))?.failure != nil && isSelected(calendar)
     }
   }
 }

@@ -24,6 +24,9 @@ package struct DesktopCalendar: Sendable, Hashable {
   /// The sign-in that its program needs to reach the server of the calendar; `nil` if it needs none, or one that is not known.
   package var signIn: SignIn?
 
+  /// The files whose change can mean other events: an iCalendar file, or a database with its log.
+  package var watchedFiles: [String] { isFile ? [database] : [database, database + "-wal"] }
+
   /// Where the sign-in to the server of a calendar is kept.
   package enum SignIn: Sendable, Hashable {
     /// In the Secret Service, as the password of one of these sources of Evolution.
@@ -83,8 +86,7 @@ package struct DesktopCalendars: Sendable, Hashable {
   /// of its latest changes.
   package var watchedFiles: [String] {
     var seen: Set<String> = []
-    let databases = calendars.map(\.database).flatMap { [$0, $0 + "-wal"] }
-    return (places + settings + databases).filter { seen.insert($0).inserted }
+    return (places + settings + calendars.flatMap(\.watchedFiles)).filter { seen.insert($0).inserted }
   }
 }
 

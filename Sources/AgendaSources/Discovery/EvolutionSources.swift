@@ -30,7 +30,23 @@ enum EvolutionSources {
       one.listing = FoundCalendar.Listing(calendar, name)
       found.add(one)
     }
-    for own in installations(folders) { report(own.folders, &found) }
+    for own in installations(folders) {
+      addBirthdays(own.folders, to: &found)
+      report(own.folders, &found)
+    }
+  }
+
+  /// Adds the calendars that Evolution makes of its address books.
+  private static func addBirthdays(_ folders: ProgramFolders, to found: inout FoundCalendars) {
+    for source in enabledSources(folders) {
+      guard let list = source.text.section("Calendar"), list.value("BackendName") == "contacts",
+        !list.isFalse("Selected")
+      else { continue }
+      let path = "\(folders.configuration)/evolution/sources/\(source.identifier).source"
+      let entry = CalendarConfiguration(name: source.title.plainCalendarName, location: .path(path))
+      let reason = "Evolution makes it of its address books, which agenda does not read"
+      found.add(FoundCalendar(entry, of: .evolution, .unreadable(reason)))
+    }
   }
 
   /// The folders of Evolution, and those of the one of Flatpak, which has an Evolution Data Server of its own.

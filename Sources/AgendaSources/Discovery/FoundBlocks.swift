@@ -30,9 +30,13 @@ extension FoundCalendars {
     }
   }
 
-  /// The sentence about the command that writes them into the configuration.
+  /// The sentence about the command that writes them into the configuration, and adds the accounts that are not shown yet.
   package var advice: String {
-    "“agenda setup” keeps \(calendars.count(where: { $0.isReadable || $0.isStored }) == 1 ? "it" : "them")"
+    let count = calendars.count(where: { $0.isReadable || $0.isStored })
+    let kept = count == 0 ? nil : "keeps \(count == 1 ? "it" : "them")"
+    let added = unshownAccounts.list.map { "adds \($0) from GNOME" }
+    let done = Self.list([kept, added].compactMap(\.self))
+    return "“agenda setup” \(done.isEmpty ? "makes one" : done)"
   }
 }
 

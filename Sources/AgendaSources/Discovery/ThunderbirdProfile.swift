@@ -23,7 +23,11 @@ enum ThunderbirdProfile {
       found.settings += [profileList(of: profile.root), profile.preferences]
     }
     for (order, (entry, preferences)) in entries(folders).enumerated() {
-      guard let database = entry.database(below: preferences.folder) else { continue }
+      guard let database = entry.database(below: preferences.folder) else {
+        // A feed is in it from the moment at which Thunderbird makes it.
+        if entry.hasCache { found.places.append(Entry.cache(below: preferences.folder)) }
+        continue
+      }
       found.append(
         DesktopCalendar(
           path: "/\(PercentEncoding.encoded(entry.identifier))/", identifier: entry.identifier,
@@ -84,12 +88,23 @@ enum ThunderbirdProfile {
     var type: String { values["type"] ?? "" }
     var uri: String { values["uri"] ?? "" }
 
-    /// The path of the database in which Thunderbird has the events, for the folder of the profile with a slash at its end; `nil` if it has none.
+    /// The address of a calendar that is one file on the web; `nil` for others.
+    var feed: WebAddress? { type == "ics" ? try? WebAddress(uri) : nil }
+
+    /// Whether Thunderbird copies it from the web into its cache, as it does if the user does not switch that off.
+    var hasCache: Bool {
+      type != "storage" && values["cache.enabled"] != "false" && ProgramFolders.path(ofFileURL: uri) == nil
+    }
+
+    /// The path of the database in which Thunderbird has the events, for the folder of the profile with a slash at its end; `nil` if it has none. A feed,
+    /// which agenda can fetch itself, is in one if there is one.
     func database(below profile: String) -> String? {
       if type == "storage" { return profile + "calendar-data/local.sqlite" }
-      guard values["cache.enabled"] != "false", ProgramFolders.path(ofFileURL: uri) == nil else { return nil }
-      return profile + "calendar-data/cache.sqlite"
+      let cache = Self.cache(below: profile)
+      return hasCache && (feed == nil || OpenFile.Status(path: cache) != nil) ? cache : nil
     }
+
+    static func cache(below profile: String) -> String { profile + "calendar-data/cache.sqlite" }
   }
 
   /// The folder of the profile that Thunderbird starts with; `nil` if there is none.
@@ -162,13 +177,13 @@ enum ThunderbirdProfile {
       }
       calendar.location = .path(file)
       found.add(FoundCalendar(calendar, of: .thunderbird))
-    } else if entry.type == "ics", let address = try? WebAddress(entry.uri) {
-      calendar.location = .web(WebCalendar(address, cache: folders.cache + "/agenda"))
-      found.add(FoundCalendar(calendar, of: .thunderbird, .web))
     } else if let database = entry.database(below: path.folder) {
       var stored = FoundCalendar(calendar, of: .thunderbird, in: database, of: .thunderbird)
       stored.listing = listing
       found.add(stored)
+    } else if let address = entry.feed {
+      calendar.location = .web(WebCalendar(address, cache: folders.cache + "/agenda"))
+      found.add(FoundCalendar(calendar, of: .thunderbird, .web))
     } else {
       calendar.location = .path(path)
       let reason = "Thunderbird keeps no copy of it; “agenda accounts add” asks the server"

@@ -20,8 +20,10 @@ package struct AccountOverview: Sendable, Hashable {
     case copied
     /// They were never copied.
     case notCopied = "not-copied"
-    /// They cannot be copied.
+    /// None of them can be copied.
     case uncopyable = "cannot-be-copied"
+    /// Some of them cannot be copied.
+    case partlyCopied = "partly-copied"
 
     /// Whether the last attempt succeeded.
     package var isGood: Bool { self == .signedIn || self == .copied }
@@ -72,7 +74,7 @@ package struct AccountOverview: Sendable, Hashable {
   }
 
   /// Whether its calendars are those of a program of this computer.
-  package var isOfProgram: Bool { [.copied, .notCopied, .uncopyable].contains(state) }
+  package var isOfProgram: Bool { [.copied, .notCopied, .uncopyable, .partlyCopied].contains(state) }
 
   /// The command that helps; `nil` if none does.
   package var remedy: String? {

@@ -22,9 +22,12 @@ struct DesktopHome {
 
   /// Copies the calendars, so many seconds after the start.
   @discardableResult
-  func update(_ demand: CalendarUpdate.Demand = .due, after seconds: Int = 0) -> AccountUpdate {
+  func update(
+    _ demand: CalendarUpdate.Demand = .due, after seconds: Int = 0, queue: UploadQueue? = nil,
+    isSelected: (RemoteCalendar) -> Bool = { _ in true }
+  ) -> AccountUpdate {
     DesktopUpdater(environment: [:], home: home.path).update(
-      account, cache: cache, demand: demand, isSelected: { _ in true },
+      account, cache: cache, demand: demand, queue: queue, isSelected: isSelected,
       now: { Self.start.adding(seconds: seconds) })
   }
 

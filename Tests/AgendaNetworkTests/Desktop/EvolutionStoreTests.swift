@@ -141,6 +141,56 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `an attempt that copies nothing is no copy, and is made again when somebody asks for it`() throws
+  {
+    try desk.home.write("no database", to: ".cache/evolution/calendar/w/cache.db")
+    let work = { (calendar: RemoteCalendar) in calendar.name == "Work" }
+    desk.update(isSelected: work)
+    #expect(desk.cache.state.fetched == nil && desk.cache.state.failure == nil)
+    // Nothing was written since: a glance waits, and “agenda sync” says the reason again.
+    guard case .notDue = desk.update(after: 10, isSelected: work).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(desk.update(.dueOrFailed, after: 20, isSelected: work).calendars.count == 1)
+    try FileManager.default.removeItem(atPath: path)
+    try fill(item("One"))
+    desk.update(.dueOrFailed, after: 30, isSelected: work)
+    #expect(desk.cache.state.fetched == DesktopHome.start.adding(seconds: 30))
+    // A copy that is there stays the last one.
+    try DesktopStores.run(path, "UPDATE ECacheKeys SET value='5';")
+    desk.update(.dueOrFailed, after: 120, isSelected: work)
+    #expect(desk.cache.state.fetched == DesktopHome.start.adding(seconds: 30))
+    #expect(desk.titles("/calendar/w/") == ["One"])
+  }
+
+  @Test func `a change of a calendar that was never copied is shown`() throws {
+    desk.update()
+    let queue = UploadQueue(state: desk.home.path(".local/state/agenda"))
+    let calendar = AccountCalendar(account: desk.account, path: "/calendar/w/", cache: desk.cache)
+    func add(_ title: String) throws {
+      let lines = [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y//EN", "BEGIN:VEVENT", "UID:\(title)",
+        "DTSTAMP:20260101T000000Z", "DTSTART:20261202T090000Z", "SUMMARY:\(title)", "END:VEVENT",
+        "END:VCALENDAR", "",
+      ]
+      let bytes = Array(lines.joined(separator: "\r\n").utf8)
+      _ = try queue.enqueue([UploadChange(.create(bytes), in: calendar)], now: DesktopHome.start)
+    }
+    try add("Lunch")
+    let update = desk.update(.now, after: 100, queue: queue)
+    #expect(update.waitingCount == 1)
+    #expect(desk.titles("/calendar/w/") == ["Lunch"])
+    try add("Dinner")
+    desk.update(.now, after: 200, queue: queue)
+    #expect(desk.titles("/calendar/w/") == ["Dinner", "Lunch"])
+    let state = try #require(CacheState(of: desk.cache.folder(ofCalendar: "/calendar/w/")))
+    #expect(state.fetched == nil && state.failure != nil)
+    // The events that Evolution has then come beside them.
+    try fill(item("One"))
+    desk.update(.now, after: 300, queue: queue)
+    #expect(desk.titles("/calendar/w/") == ["Dinner", "Lunch", "One"])
+  }
+
   @Test func `another version of the tables is named`() throws {
     try fill("UPDATE ECacheKeys SET value='5';")
     guard case .failed(.notCalendar, let message) = try #require(desk.update().calendars.first).outcome else {

@@ -30,7 +30,9 @@ final class EvolutionSignInTests {
   }
 
   /// Writes a calendar with an event that was fetched.
-  private func write(method: String = "plain/password", user: String = "ada", parent: String? = nil) throws {
+  private func write(
+    method: String = "plain/password", user: String = "ada", parent: String? = nil, isFetched: Bool = true
+  ) throws {
     try desk.home.replace(
       ".config/evolution/sources/w.source",
       with: """
@@ -44,7 +46,7 @@ final class EvolutionSignInTests {
         BackendName=caldav
 
         """)
-    guard !FileManager.default.fileExists(atPath: database) else { return }
+    guard isFetched, !FileManager.default.fileExists(atPath: database) else { return }
     let event = "BEGIN:VEVENT' || char(13,10) || 'UID:a' || char(13,10) || 'SUMMARY:One"
     try DesktopStores.run(
       database,
@@ -87,6 +89,17 @@ final class EvolutionSignInTests {
     try DesktopStores.run(database, "UPDATE ECacheObjects SET ECacheREV='2';")
     try say(#"{"status": {"w": "disconnected"}, "passwords": ["w"]}"#)
     #expect(reason(after: 400) == nil)
+  }
+
+  @Test func `a calendar that was never fetched stays signed out when nobody has it open`() throws {
+    try write(isFetched: false)
+    try say(#"{"status": {"w": "awaiting-credentials"}, "passwords": ["w"]}"#)
+    #expect(reason(after: 0)?.hasPrefix("signedOut: Evolution is signed out") == true)
+    try say(#"{"status": {"w": "disconnected"}, "passwords": ["w"]}"#)
+    #expect(reason(after: 100)?.hasPrefix("signedOut: Evolution is signed out") == true)
+    #expect(reason(after: 200)?.hasPrefix("signedOut: Evolution is signed out") == true)
+    try write()
+    #expect(reason(after: 300) == nil)
   }
 
   @Test func `a calendar that is open again is no longer signed out`() throws {

@@ -187,8 +187,10 @@ import Testing
       Identity=nobody
       CalendarEnabled=true
       """, to: ".config/goa-1.0/accounts.conf")
-    #expect(found.accountList == "ada@gmail.com (Google), ada@cloud.example (Nextcloud)")
+    #expect(found.accounts.list == "ada@gmail.com (Google), ada@cloud.example (Nextcloud)")
     #expect(found.calendars.isEmpty)
+    #expect(
+      found.advice == "“agenda setup” adds ada@gmail.com (Google), ada@cloud.example (Nextcloud) from GNOME")
   }
 
   // MARK: vdirsyncer
@@ -339,6 +341,19 @@ import Testing
     #expect(found.sentence == "4 calendars found in Evolution")
   }
 
+  @Test func `birthdays that Evolution makes of address books are named, and are not shown`() throws {
+    try home.write("", to: ".local/share/evolution/calendar/system/calendar.ics")
+    try home.write(
+      "[Data Source]\nDisplayName=Birthdays & Anniversaries\n[Calendar]\nBackendName=contacts\n",
+      to: ".config/evolution/sources/birthdays.source")
+    let found = found
+    let birthdays = found.calendars.first { $0.calendar.name == "evolution/Birthdays & Anniversaries" }
+    #expect(
+      birthdays?.access
+        == .unreadable("Evolution makes it of its address books, which agenda does not read"))
+    #expect(found.sentence == "1 calendar found in Evolution")
+  }
+
   @Test func `a task list that Evolution has no file for waits for its first task`() throws {
     try home.write("", to: ".local/share/evolution/calendar/system/calendar.ics")
     #expect(
@@ -404,6 +419,30 @@ import Testing
     #expect(found.calendars[2].access == .web)
     #expect(found.calendars[1].calendar.color == CalendarColor("#ff9900"))
     #expect(found.calendars[1].reasonAgainstChanges == "Thunderbird says so")
+  }
+
+  @Test func `a feed of Thunderbird is in its database where that is there, and else on the web`() throws {
+    try home.write("[Profile0]\nName=default\nIsRelative=1\nPath=p\n", to: ".thunderbird/profiles.ini")
+    let feed = """
+      user_pref("calendar.registry.f.name", "Feed");
+      user_pref("calendar.registry.f.type", "ics");
+      user_pref("calendar.registry.f.uri", "https://example.org/feed.ics");
+
+      """
+    try home.write(feed, to: ".thunderbird/p/prefs.js")
+    func listed() -> DesktopCalendars {
+      DesktopCalendars(of: .thunderbird, environment: [:], home: home.path)
+    }
+    let database = path(".thunderbird/p/calendar-data/cache.sqlite")
+    #expect(found.calendars.map(\.access) == [.web] && found.programs.isEmpty)
+    #expect(listed().calendars.isEmpty && listed().watchedFiles.contains(database))
+    try home.write("x", to: ".thunderbird/p/calendar-data/cache.sqlite")
+    #expect(found.calendars.map(\.access) == [.stored(.thunderbird)])
+    #expect(found.sentence == "1 calendar found in a database of Thunderbird")
+    #expect(listed().calendars.map(\.database) == [database])
+    try home.replace(
+      ".thunderbird/p/prefs.js", with: feed + "user_pref(\"calendar.registry.f.cache.enabled\", false);\n")
+    #expect(found.calendars.map(\.access) == [.web] && listed().calendars.isEmpty)
   }
 
   private func profile(_ text: String, in root: String, writtenAt second: Int) throws {

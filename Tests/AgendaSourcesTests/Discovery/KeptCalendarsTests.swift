@@ -26,6 +26,41 @@ import Testing
     #expect(!PersonalCalendar.isNeeded(beside: [web, file], [], found))
   }
 
+  // MARK: GNOME Online Accounts
+
+  @Test func `an account of GNOME whose calendars Evolution has is not proposed beside those of Evolution`()
+    throws
+  {
+    try home.write(
+      """
+      [Account account_1_0]
+      Provider=google
+      PresentationIdentity=ada@gmail.com
+      CalendarEnabled=true
+      [Account account_2_0]
+      Provider=owncloud
+      PresentationIdentity=ada@cloud.example
+      CalendarEnabled=true
+      """, to: ".config/goa-1.0/accounts.conf")
+    try home.write(
+      "[Data Source]\nDisplayName=ada@gmail.com\n[Collection]\nBackendName=google\n[GNOME Online Accounts]\nAccountId=account_1_0\n",
+      to: ".config/evolution/sources/g.source")
+    try home.write(
+      "[Data Source]\nDisplayName=Work\nParent=g\n[Calendar]\nBackendName=caldav\n",
+      to: ".cache/evolution/sources/g/w.source")
+    // Without anything in its databases, there is no account of Evolution that shows them.
+    #expect(found.unshownAccounts.list == "ada@gmail.com (Google), ada@cloud.example (Nextcloud)")
+    try home.write("x", to: ".cache/evolution/calendar/w/cache.db")
+    #expect(found.unshownAccounts.list == "ada@cloud.example (Nextcloud)")
+    #expect(found.advice == "“agenda setup” keeps it and adds ada@cloud.example (Nextcloud) from GNOME")
+    #expect(found.accounts(notAmong: []).count == 2)
+    var chosen = AccountConfiguration(
+      name: "g", server: .mailAddress("ada@gmail.com"), signIn: .gnome(account: nil))
+    #expect(found.accounts(notAmong: [chosen]).isEmpty)
+    chosen.signIn = .unneeded
+    #expect(found.accounts(notAmong: [chosen]).count == 2)
+  }
+
   // MARK: Names
 
   private func names(shownBy configuration: Configuration) -> [String] {

@@ -155,6 +155,32 @@ struct DesktopAccountTests {
     #expect(!failed.output.contains("server"))
   }
 
+  @Test func `an account of which a calendar cannot be copied is not fine, and an empty calendar is`() throws
+  {
+    try agenda.home.write("[[account]]\nname = \"d\"\nkind = \"evolution\"\n", to: Self.configuration)
+    try agenda.home.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//GNOME//EDS//EN\r\nEND:VCALENDAR\r\n",
+      to: ".local/share/evolution/calendar/system/calendar.ics")
+    #expect(try agenda("sync").exitCode == 0)
+    let check = try agenda("check")
+    #expect(check.exitCode == 0, "\(check)")
+    #expect(try agenda("accounts", "status").exitCode == 0)
+    try agenda.home.write(
+      "[Data Source]\nDisplayName=Work\n[Calendar]\nBackendName=caldav\n",
+      to: ".config/evolution/sources/w.source")
+    try agenda.home.write("no database", to: ".cache/evolution/calendar/w/cache.db")
+    for _ in 0..<2 {
+      let sync = try agenda("sync")
+      #expect(sync.exitCode == 75 && sync.errorOutput.contains("d/Work"), "\(sync)")
+    }
+    let status = try agenda("accounts", "status")
+    #expect(status.exitCode == 75 && status.output.contains("partly copied"), "\(status)")
+    let line = try agenda("doctor", "--width", "200").output.split(separator: "\n").first {
+      $0.contains("account d  ")
+    }
+    #expect(line?.hasPrefix("✗") == true && line?.contains("“d/Work”: ") == true, "\(line ?? "")")
+  }
+
   @Test func `messages about a calendar of a program speak of no server`() throws {
     try addAccount()
     #expect(try agenda("sync").exitCode == 0)

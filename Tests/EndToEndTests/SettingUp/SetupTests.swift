@@ -171,7 +171,7 @@ struct SetupTests {
       ])
     #expect(
       list.map(\.state) == [
-        "changeable", "changeable", "changeable", "unreadable", "unreadable", "changeable",
+        "changeable", "changeable", "changeable", "empty", "unreadable", "changeable",
       ])
     #expect(try agenda("setup", "--list").output.contains("thunderbird/Home"))
     try agenda.home.write(
@@ -300,13 +300,62 @@ struct SetupTests {
 
   @Test func `an answer with a word that is no number of the list is asked for again`() throws {
     try fillHome()
-    for wrong in ["1 x", "1 9", "0 1"] {
+    for wrong in ["1 x", "1 9", "0 1", "3-1", "0-2", "2-", "1-2-3", "-1", "1-99"] {
       try? FileManager.default.removeItem(atPath: agenda.home.path(Self.configuration))
       let run = try dialogue("\(wrong)\\n4\\nn\\n\\n\\n\\n")
-      #expect(run.exitCode == 0 && run.output.contains("That is no number of the list."), "\(run.output)")
+      #expect(run.exitCode == 0 && run.output.contains("That is no number of the list; "), "\(run.output)")
       let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
       #expect(text.contains("kind = \"evolution\"") && !text.contains("cals/private"), "\(wrong)")
     }
+  }
+
+  @Test func `numbers can be ranges, and the line for cron has the address of the user`() throws {
+    try fillHome()
+    let run = try dialogue("2-3,4\\nn\\n\\nAda@Example.org, b@example.org\\n\\n")
+    let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
+    #expect(text.contains("cals/synced") && text.contains("Garden") && text.contains("\"evolution\""))
+    #expect(!text.contains("cals/private"))
+    #expect(run.output.contains("agenda digest --to 'ada@example.org' |"), "\(run.output)")
+  }
+
+  @Test func `setup of a configuration without calendars keeps the default calendar of khal`() throws {
+    try fillHome()
+    try agenda.home.write(events: event("Club"), to: ".calendars/club/a.ics")
+    try agenda.home.write("[defaults]\nlimit = 5\n", to: Self.configuration)
+    #expect(try agenda("setup", "--yes").exitCode == 0)
+    #expect(try agenda(["add", "--yes", "Lunch 12:30"] + Self.now).output.contains("to private"))
+  }
+
+  @Test func `accounts of GNOME are named where nothing else is found`() throws {
+    try agenda.home.write(
+      "[Account account_1_0]\nProvider=google\nPresentationIdentity=ada@gmail.com\nCalendarEnabled=true\n",
+      to: ".config/goa-1.0/accounts.conf")
+    let today = try agenda(["today"] + Self.now)
+    #expect(
+      today.errorOutput
+        == "agenda: no calendar was found; “agenda setup” adds ada@gmail.com (Google) from GNOME\n")
+    let list = try agenda("setup", "--list", "--format", "json").output
+    #expect(list.contains(#""provider": "Google""#) && list.contains(#""ada@gmail.com""#), "\(list)")
+    let doctor = try agenda("doctor", "--width", "200").output
+    #expect(doctor.contains("“agenda setup” adds ada@gmail.com (Google) from GNOME"), "\(doctor)")
+    #expect(doctor.contains("not used: ada@gmail.com (Google)"))
+  }
+
+  @Test func `a calendar on the web that the configuration has is not called unused`() throws {
+    try agenda.home.write("[Profile0]\nName=default\nIsRelative=1\nPath=p\n", to: ".thunderbird/profiles.ini")
+    try agenda.home.write(
+      """
+      user_pref("calendar.registry.1.name", "Feed");
+      user_pref("calendar.registry.1.type", "ics");
+      user_pref("calendar.registry.1.uri", "http://127.0.0.1:9/feed.ics");
+      """, to: ".thunderbird/p/prefs.js")
+    try agenda.home.write(
+      "[[calendar]]\nname = \"a\"\npath = \"~/a\"\n", to: Self.configuration)
+    #expect(try agenda("doctor").output.contains("found: Thunderbird"))
+    try agenda.home.replace(
+      Self.configuration,
+      with: "[[calendar]]\nname = \"a\"\nurl = \"http://127.0.0.1:9/feed.ics\"\n")
+    #expect(try !agenda("doctor").output.contains("found: Thunderbird"))
   }
 
   @Test func `a word that is no account is asked for again`() throws {

@@ -50,6 +50,7 @@ extension SettingsWords {
     copied: "Copied",
     notCopied: "Not copied yet",
     uncopyable: "Cannot be copied",
+    partlyCopied: "Partly copied",
     nothingThere: "There is nothing at this path yet. Make an empty calendar there?",
     make: "Make it and save",
     keep: "Save as it is",

@@ -51,6 +51,7 @@ extension SettingsWords {
     copied: "Copié",
     notCopied: "Pas encore copié",
     uncopyable: "Ne peut pas être copié",
+    partlyCopied: "Copié en partie",
     nothingThere: "Il n’y a encore rien à ce chemin. Y créer un calendrier vide ?",
     make: "Créer et enregistrer",
     keep: "Enregistrer tel quel",

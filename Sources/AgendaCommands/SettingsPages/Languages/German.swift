@@ -51,6 +51,7 @@ extension SettingsWords {
     copied: "Kopiert",
     notCopied: "Noch nicht kopiert",
     uncopyable: "Kann nicht kopiert werden",
+    partlyCopied: "Teilweise kopiert",
     nothingThere: "An diesem Pfad ist noch nichts. Dort einen leeren Kalender anlegen?",
     make: "Anlegen und speichern",
     keep: "Ohne ihn speichern",

@@ -50,6 +50,7 @@ extension SettingsWords {
     copied: "הועתק",
     notCopied: "טרם הועתק",
     uncopyable: "לא ניתן להעתיק",
+    partlyCopied: "הועתק בחלקו",
     nothingThere: "עדיין אין דבר בנתיב הזה. ליצור שם יומן ריק?",
     make: "יצירה ושמירה",
     keep: "שמירה כמות שהיא",

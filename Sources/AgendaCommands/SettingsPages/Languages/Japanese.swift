@@ -50,6 +50,7 @@ extension SettingsWords {
     copied: "コピー済み",
     notCopied: "まだコピーしていません",
     uncopyable: "コピーできません",
+    partlyCopied: "一部のみコピー済み",
     nothingThere: "このパスにはまだ何もありません。空のカレンダーを作成しますか。",
     make: "作成して保存",
     keep: "このまま保存",

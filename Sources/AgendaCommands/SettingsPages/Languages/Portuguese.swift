@@ -51,6 +51,7 @@ extension SettingsWords {
     copied: "Copiado",
     notCopied: "Ainda não copiado",
     uncopyable: "Não pode ser copiado",
+    partlyCopied: "Copiado em parte",
     nothingThere: "Ainda não há nada neste caminho. Criar ali um calendário vazio?",
     make: "Criar e salvar",
     keep: "Salvar assim",

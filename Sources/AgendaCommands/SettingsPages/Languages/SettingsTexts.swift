@@ -206,7 +206,7 @@ struct SettingsWords: Translated {
   let atMost, onlyWith, outdated, inFile, ofAccounts, mistakes, file, look, content, time: String
   let format, links, place, themes, addTheme, accounts: String
   let signedIn, signedOut, expired, refused, unreachable, notAsked, inTerminal: String
-  let copied, notCopied, uncopyable, nothingThere, make, keep, boards: String
+  let copied, notCopied, uncopyable, partlyCopied, nothingThere, make, keep, boards: String
 }
 
 extension SettingsWords {
@@ -252,6 +252,7 @@ extension SettingsWords {
     case .copied: copied
     case .notCopied: notCopied
     case .uncopyable: uncopyable
+    case .partlyCopied: partlyCopied
     }
   }
 

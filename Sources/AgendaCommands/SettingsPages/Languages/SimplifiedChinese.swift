@@ -49,6 +49,7 @@ extension SettingsWords {
     copied: "已复制",
     notCopied: "尚未复制",
     uncopyable: "无法复制",
+    partlyCopied: "部分已复制",
     nothingThere: "此路径下还没有内容。要在那里创建空日历吗？",
     make: "创建并保存",
     keep: "直接保存",

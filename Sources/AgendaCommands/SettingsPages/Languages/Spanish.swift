@@ -51,6 +51,7 @@ extension SettingsWords {
     copied: "Copiado",
     notCopied: "Aún sin copiar",
     uncopyable: "No se puede copiar",
+    partlyCopied: "Copiado en parte",
     nothingThere: "Todavía no hay nada en esta ruta. ¿Crear ahí un calendario vacío?",
     make: "Crear y guardar",
     keep: "Guardar así",

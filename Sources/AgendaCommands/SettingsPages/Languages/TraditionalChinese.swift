@@ -49,6 +49,7 @@ extension SettingsWords {
     copied: "已複製",
     notCopied: "尚未複製",
     uncopyable: "無法複製",
+    partlyCopied: "部分已複製",
     nothingThere: "此路徑下還沒有內容。要在那裡建立空的行事曆嗎？",
     make: "建立並儲存",
     keep: "直接儲存",

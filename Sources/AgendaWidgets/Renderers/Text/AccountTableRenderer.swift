@@ -96,7 +96,7 @@ package struct AccountTableRenderer: Sendable {
     switch state {
     case .signedIn, .copied: "●"
     case .notAsked, .notCopied: "○"
-    case .unreachable, .uncopyable: "!"
+    case .unreachable, .uncopyable, .partlyCopied: "!"
     case .signedOut, .expired, .refused: "✗"
     }
   }
@@ -105,7 +105,7 @@ package struct AccountTableRenderer: Sendable {
     switch state {
     case .signedIn, .copied: CalendarColor(red: 0x2D, green: 0xA4, blue: 0x4E)
     case .notAsked, .notCopied: nil
-    case .unreachable, .uncopyable: CalendarColor(red: 0xBF, green: 0x87, blue: 0x00)
+    case .unreachable, .uncopyable, .partlyCopied: CalendarColor(red: 0xBF, green: 0x87, blue: 0x00)
     case .signedOut, .expired, .refused: CalendarColor(red: 0xD1, green: 0x24, blue: 0x2F)
     }
   }
