@@ -429,7 +429,9 @@ extension BrowseModel {
     // A narrow screen has the sign of problems alone, so that the day is not cut.
     let marks = mark.isEmpty ? [""] : [mark, "!  "]
     let fitting = marks.first { DisplayWidth.of($0 + time + help) + 24 <= columns }
-    let right = (fitting ?? marks[marks.count - 1]) + time + help
+    // A number stays in sight as long as it is one.
+    let number = count.map { "\($0.value)…  " } ?? ""
+    let right = number + (fitting ?? marks[marks.count - 1]) + time + help
     let rightWidth = DisplayWidth.of(right)
     var left = StyledLine()
     if let running {
@@ -439,7 +441,6 @@ extension BrowseModel {
     } else if let newComplaint {
       left.append(newComplaint, .bold)
     }
-    if let count, !isFresh(count) { left = StyledLine("\(count.value)", .bold) }
     let showsRight = columns >= rightWidth + 14
     let room = showsRight ? columns - rightWidth - 2 : columns
     if left.width == 0 {
@@ -456,14 +457,13 @@ extension BrowseModel {
   /// The most letters of a problem.
   private static let mostOfComplaint = 1000
 
+    if !showsRight, !number.isEmpty { left = StyledLine(number, .bold) }
   /// The mark of problems that were seen once, with the key that shows them.
   private var mark: String {
     guard !complaints.isEmpty, complaints == seenComplaints else { return "" }
     let key = bindings.keys(of: .problems).first.map { BrowseWords.shown($0) + " " } ?? ""
     return "\(key)\(words.problems) (\(complaints.count))  "
   }
-
-  private func isFresh(_ count: Count) -> Bool { View(rawValue: count.value) != nil }
 
   /// The keys of the views with the name of this one or of all, and the day.
   private func views(namesAll: Bool) -> StyledLine {

@@ -44,6 +44,8 @@ struct BrowseReading {
 enum BrowseEvent {
   /// An act of the person, at a moment of the monotonic clock in nanoseconds.
   case input(TerminalEvent, at: UInt64)
+  /// Nothing was typed until a moment at which a number ends.
+  case paused(at: UInt64)
   case resized(columns: Int, rows: Int)
   /// The calendars were read: other days, another moment, or other contents.
   case read(BrowseReading)
@@ -304,6 +306,7 @@ struct BrowseModel {
     var effects: [BrowseEffect] = []
     switch event {
     case .input(let input, let moment): effects = take(input, at: moment)
+    case .paused(let moment): endCount(at: moment)
     case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
     case .read(let reading): effects = take(reading)
     case .found(let date, let search): takeFound(date, of: search)

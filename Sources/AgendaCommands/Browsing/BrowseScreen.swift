@@ -135,6 +135,7 @@ struct BrowseScreen {
     if let running, now >= running.deadline { stop(running, &sources) }
     if reasons.contains(.typed) { takeInput() }
     if let pasteEnds, now >= pasteEnds { typed += input.endPaste().map { ($0, now) } }
+    if let end = model.countEnds, now > end, typed.isEmpty { take(.paused(at: now), &sources) }
     pasteEnds = input.isPasting ? pasteEnds ?? now + Self.timeOfPaste : nil
     return []
   }
@@ -159,7 +160,7 @@ struct BrowseScreen {
     let moment = ProcessEnvironment.nanoseconds
     // Keys that wait are taken as soon as the command no longer holds them.
     let keysDue = typed.isEmpty ? (isHolding ? heldUntil : nil) : (heldUntil ?? 0)
-    let due = [keysDue, changesDue, pasteEnds, running?.deadline].compactMap(\.self).min()
+    let due = [keysDue, changesDue, pasteEnds, running?.deadline, model.countEnds].compactMap(\.self).min()
     let milliseconds = due.map { Int32(clamping: ($0 > moment ? $0 - moment : 0) / 1_000_000 + 1) }
     return sources.wait(
       for: (reader.isBusy ? [reader.descriptor] : []) + (running?.process.descriptors ?? []),

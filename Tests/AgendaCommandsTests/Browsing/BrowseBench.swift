@@ -146,6 +146,8 @@ struct BrowseBench {
       clock += milliseconds * 1_000_000
       try take(.input(event, at: clock))
     }
+    // As the screen does after half a second.
+    if milliseconds > 500, let end = model.countEnds { try take(.paused(at: end + 1)) }
   }
 
   /// Reads the days again, at another moment or with other events.

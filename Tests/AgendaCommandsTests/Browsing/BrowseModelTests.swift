@@ -1,3 +1,4 @@
+import AgendaKit
 import ICalendar
 import TestSupport
 import Testing
@@ -46,6 +47,36 @@ import Testing
     #expect(bench.model.view == .week && bench.model.place.date == before.adding(days: 1))
     try bench.press("2134", after: 100)
     #expect(bench.model.view == .month)
+  }
+
+  @Test func `a number is shown while it is typed, and ends after a pause`() throws {
+    var bench = try BrowseBench(columns: 120)
+    try bench.press("23", after: 100)
+    #expect(bench.foot.contains("23…"), "\(bench.foot)")
+    // Three seconds later, the event moves by one step, not by 23.
+    try bench.press("+", after: 3000)
+    #expect(bench.command?.arguments.contains("2026-11-30T14:15") == true)
+    try bench.press("10", after: 100)
+    #expect(bench.foot.contains("10…"), "\(bench.foot)")
+    let end = try #require(bench.model.countEnds)
+    try bench.take(.paused(at: end))
+    #expect(bench.foot.contains("10…"))
+    try bench.take(.paused(at: end + 1))
+    #expect(!bench.foot.contains("10…") && bench.model.countEnds == nil)
+  }
+
+  @Test func `the key of the week twice is no number`() throws {
+    var bench = try BrowseBench(columns: 100, rows: 30)
+    let day = bench.model.place.date
+    try bench.press("33l", after: 100)
+    #expect(bench.model.view == .week && bench.model.hasHours)
+    #expect(bench.model.place.date == day.adding(days: 1))
+  }
+
+  @Test func `a narrow screen shows the number, too`() throws {
+    var bench = try BrowseBench(columns: 20, rows: 8)
+    try bench.press("12", after: 100)
+    #expect(bench.foot.contains("12…"), "\(bench.foot)")
   }
 
   @Test func `the key of the week shows its hours, and its lists again`() throws {
