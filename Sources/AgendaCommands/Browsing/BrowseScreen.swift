@@ -383,8 +383,9 @@ extension BrowseScreen {
     setpgid(number, number)
     let status = waitForEnd(of: number, ends, sources)
     tcsetpgrp(STDIN_FILENO, getpgrp())
-    // A program that a signal has ended leaves the settings of the terminal as it had them.
-    if hasSettings, isOver || status & 0x7F != 0 { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+    // A program that was killed, also an editor of the command, leaves the terminal as it had it.
+    if hasSettings { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+    if status != 0 { Screen.resetModes() }
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.interrupted.rawValue
     if !isOver, code != 0 || command.staysShown {
       StandardStreams.ask(model.words.enterGoesBack)
@@ -440,13 +441,23 @@ extension BrowseScreen {
     return status
   }
 
-  /// Waits for Enter, or a signal that ends the screen.
+  /// Waits for Enter, another key that goes back, or a signal that ends the screen.
   private mutating func waitForEnter(_ sources: borrowing WakeSources) {
-    var reasons: WakeReasons = []
-    while reasons.isDisjoint(with: [.typed, .ended]) {
-      reasons = sources.wait(for: [], keys: true, gathers: false)
+    let settings = Screen.readKeys()
+    defer { if var settings { tcsetattr(STDIN_FILENO, TCSANOW, &settings) } }
+    while true {
+      let reasons = sources.wait(for: [], keys: true, gathers: false)
+      guard !reasons.contains(.ended) else {
+        isOver = true
+        return
+      }
+      guard reasons.contains(.typed) else { continue }
+      var byte: UInt8 = 0
+      let count = AgendaPlatform.read(STDIN_FILENO, &byte, 1)
+      // The end of the terminal is found by the screen.
+      if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return }
+      if count > 0, Self.bytesThatGoBack.contains(byte) { return }
     }
-    if reasons.contains(.ended) { isOver = true } else { _ = StandardStreams.answer() }
   }
 
   /// Enters the screen after another program had the terminal.
@@ -454,6 +465,9 @@ extension BrowseScreen {
     let reasons = screen.suspend([], sources.signals)
     if reasons.contains(.ended) { isOver = true }
   }
+
+  /// Enter in both forms, q, Ctrl-C, Ctrl-D and Escape.
+  private static let bytesThatGoBack: [UInt8] = [10, 13, UInt8(ascii: "q"), 3, 4, 0x1B]
 
   private mutating func listCalendars(_ sources: inout WakeSources) {
     let run = renewed.current
