@@ -264,6 +264,16 @@ extension TerminalKey {
   }
 }
 
+extension BrowsePrompt {
+  /// Whether a line is typed that is understood as a whole.
+  var isUnderstood: Bool {
+    switch self {
+    case .add, .goTo: true
+    default: false
+    }
+  }
+}
+
 /// Keys in a line at the foot.
 extension BrowseModel {
   private mutating func pressInSearch(

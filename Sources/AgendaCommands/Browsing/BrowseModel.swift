@@ -301,8 +301,8 @@ struct BrowseModel {
     return dates.lowerBound <= least.lowerBound && least.upperBound <= dates.upperBound ? nil : range
   }
 
-  /// Changes the state by an event, and returns what is to be done.
-  mutating func take(_ event: BrowseEvent) -> [BrowseEffect] {
+  /// Changes the state by an event, and returns what is to be done. If it `isFollowed` by another key at once, a line that is typed is not understood yet.
+  mutating func take(_ event: BrowseEvent, isFollowed: Bool = false) -> [BrowseEffect] {
     var effects: [BrowseEffect] = []
     switch event {
     case .input(let input, let moment): effects = take(input, at: moment)
@@ -317,6 +317,7 @@ struct BrowseModel {
     case .tasks(let tasks): take(tasks)
     case .failed(let text): say(text, isError: true)
     }
+    if isFollowed, prompt.isUnderstood, effects.isEmpty { return [] }
     arrange()
     if view == .tasks, needsTasks {
       needsTasks = false

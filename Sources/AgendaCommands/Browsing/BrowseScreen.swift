@@ -16,6 +16,8 @@ struct BrowseScreen {
   private static let timeOfPaste: UInt64 = 500_000_000
   /// How long keys wait for a command and for what it changed, in nanoseconds: the next key is pressed for what the person then sees.
   private static let timeOfChange: UInt64 = 300_000_000
+  /// How long keys are taken before the next picture, in nanoseconds.
+  private static let timeOfKeys: UInt64 = 16_000_000
   /// How long a picture waits for days that it lacks, in milliseconds.
   private static let timeOfReading: Int32 = 10
   /// How long changes of files are gathered: a program that writes one file often writes more.
@@ -133,9 +135,9 @@ struct BrowseScreen {
       receive(&sources)
     }
     if let running, now >= running.deadline { stop(running, &sources) }
+    if let end = model.countEnds, now > end, typed.isEmpty { take(.paused(at: now), &sources) }
     if reasons.contains(.typed) { takeInput() }
     if let pasteEnds, now >= pasteEnds { typed += input.endPaste().map { ($0, now) } }
-    if let end = model.countEnds, now > end, typed.isEmpty { take(.paused(at: now), &sources) }
     pasteEnds = input.isPasting ? pasteEnds ?? now + Self.timeOfPaste : nil
     return []
   }
@@ -174,8 +176,8 @@ struct BrowseScreen {
   }
 
   /// Gives an event to the model, and does what that wants.
-  private mutating func take(_ event: BrowseEvent, _ sources: inout WakeSources) {
-    for effect in model.take(event) where !isOver { perform(effect, &sources) }
+  private mutating func take(_ event: BrowseEvent, isFollowed: Bool = false, _ sources: inout WakeSources) {
+    for effect in model.take(event, isFollowed: isFollowed) where !isOver { perform(effect, &sources) }
   }
 }
 
@@ -203,10 +205,14 @@ extension BrowseScreen {
     typed += events.map { ($0, now) }
   }
 
+  /// Gives the model what was typed, for as long as a picture lasts: then signals are heeded and it is drawn.
   private mutating func takeTyped(_ sources: inout WakeSources) {
-    while !typed.isEmpty, !isOver, !isHolding {
+    let end = ProcessEnvironment.nanoseconds + Self.timeOfKeys
+    var isInTime = true
+    while isInTime, !typed.isEmpty, !isOver, !isHolding {
       let (event, moment) = typed.removeFirst()
-      take(.input(event, at: moment), &sources)
+      isInTime = ProcessEnvironment.nanoseconds < end
+      take(.input(event, at: moment), isFollowed: isInTime && !typed.isEmpty, &sources)
     }
   }
 }
@@ -460,14 +466,14 @@ extension BrowseScreen {
     }
   }
 
+  /// Enter in both forms, q, Ctrl-C, Ctrl-D and Escape.
+  private static let bytesThatGoBack: [UInt8] = [10, 13, UInt8(ascii: "q"), 3, 4, 0x1B]
+
   /// Enters the screen after another program had the terminal.
   private mutating func enterAgain(_ sources: borrowing WakeSources) {
     let reasons = screen.suspend([], sources.signals)
     if reasons.contains(.ended) { isOver = true }
   }
-
-  /// Enter in both forms, q, Ctrl-C, Ctrl-D and Escape.
-  private static let bytesThatGoBack: [UInt8] = [10, 13, UInt8(ascii: "q"), 3, 4, 0x1B]
 
   private mutating func listCalendars(_ sources: inout WakeSources) {
     let run = renewed.current

@@ -79,6 +79,21 @@ import Testing
     #expect(bench.foot.contains("12…"), "\(bench.foot)")
   }
 
+  @Test func `letters that come at once are understood once`() throws {
+    var bench = try BrowseBench()
+    try bench.press("a")
+    let before = bench.model.preview
+    _ = bench.model.take(.input(.key(TerminalKey(.letter("L"))), at: 0), isFollowed: true)
+    #expect(bench.model.preview == before)
+    try bench.pressAtOnce("unch tomorrow 12:30")
+    #expect(bench.foot.hasPrefix("Add: Lunch tomorrow 12:30"))
+    #expect(bench.model.preview.contains { $0.contains("12:30") }, "\(bench.model.preview)")
+    // Enter, and keys after it, find what was typed before.
+    try bench.pressAtOnce("\u{1B}")
+    try bench.pressAtOnce("gfriday\r")
+    #expect(bench.model.place.date == date("2026-12-04"))
+  }
+
   @Test func `the key of the week shows its hours, and its lists again`() throws {
     var bench = try BrowseBench(columns: 100, rows: 30)
     try bench.press("3")
