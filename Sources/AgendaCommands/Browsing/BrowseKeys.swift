@@ -292,7 +292,7 @@ extension BrowseModel {
       searchesForward = forward
       guard !line.isEmpty else { return searchOn(forward: forward) }
       searched = line.text
-      guard !search(from: start, forward: forward, includesStart: forward) else { return [] }
+      guard !searchAround(from: start, forward: forward) else { return [] }
       return searchElsewhere(forward: forward)
     default:
       guard line.press(key) else { return [] }
@@ -308,8 +308,8 @@ extension BrowseModel {
     place = start
     searched = line.text
     guard !SearchWords([searched]).texts.isEmpty else { return [] }
-    if !search(from: start, forward: forward, includesStart: forward) {
-      message = (words.enterSearchesAll, false)
+    if !searchAround(from: start, forward: forward) {
+      message = (view == .tasks ? noTaskFound : words.enterSearchesAll, false)
     }
     return []
   }

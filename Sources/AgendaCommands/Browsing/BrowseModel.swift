@@ -309,7 +309,7 @@ struct BrowseModel {
     case .paused(let moment): endCount(at: moment)
     case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
     case .read(let reading): effects = take(reading)
-    case .found(let date, let search): takeFound(date, of: search)
+    case .found(let date, let search): effects = takeFound(date, of: search)
     case .progress(let line): progress = PlainText.sanitized(line, limit: 400)
     case .ended(let command, let outcome): takeEnd(of: command, outcome)
     case .calendars(let checklist): prompt = .calendars(checklist)
@@ -405,17 +405,17 @@ struct BrowseModel {
     return passEvents(rest, mayRead: reach * Self.usualDays.after < Self.mostDays)
   }
 
-  private mutating func takeFound(_ date: CalendarDate?, of search: BrowseSearch) {
+  /// Goes to the day that a search has found; without one, the search goes on at the other end.
+  private mutating func takeFound(_ date: CalendarDate?, of search: BrowseSearch) -> [BrowseEffect] {
     // A key has ended it.
-    guard search == awaitedSearch else { return }
+    guard search == awaitedSearch else { return [] }
     awaitedSearch = nil
-    guard let date else {
-      message = (words.notFound.filling(["x": searched]), true)
-      return
-    }
+    guard let date else { return searchWrapped(after: search) }
+    if search.isWrapped { message = (wrapped(search.forward), false) }
     goTo(date)
     searchAfterReading = true
     if index(of: date) != nil { settle([]) }
+    return []
   }
 
   /// Whether the event of a search is to be found on the day of the place, once that is read.

@@ -29,6 +29,11 @@ struct BrowseWords: Translated {
   var notFound: String
   /// Of a text that no read event has, while it is typed.
   var enterSearchesAll: String
+  /// Of a text `{x}` that no open task has.
+  var noTaskHas: String
+  /// Of a search that went on at the first event, and back from the last one.
+  var firstAgain: String
+  var lastAgain: String
   var search: String
   var goTo: String
   var add: String
@@ -174,10 +179,13 @@ extension BrowseWords {
     nothingLater: "no later event",
     nothingEarlier: "no earlier event",
     edgeOfDays: "days beyond {x} are not shown",
-    notFound: "nothing more has “{x}” in this direction",
+    notFound: "nothing has “{x}”",
     enterSearchesAll: "not in these days; Enter searches all",
     search: "Search: ",
     goTo: "Go to: ",
+    noTaskHas: "no open task has “{x}”",
+    firstAgain: "no later one; this is the first",
+    lastAgain: "no earlier one; this is the last",
     add: "Add: ",
     addExample: "such as: Lunch with Kim tomorrow 12:30 at Café Blau",
     taskExample: "such as: Pay rent friday",

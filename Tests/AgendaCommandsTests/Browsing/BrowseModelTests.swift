@@ -162,8 +162,45 @@ import Testing
     #expect(bench.here == "Eclipse 2029-05-02")
     try bench.press("n")
     guard case .search(let other)? = bench.effects.last else { return #expect(bench.foot == "") }
+    // After the last one it begins with the first.
     try bench.take(.found(nil, of: other))
-    #expect(bench.foot.contains("nothing more has “eclipse”"))
+    guard case .search(let wrapped)? = bench.effects.last else { return #expect(bench.foot == "") }
+    #expect(wrapped.isWrapped && wrapped.forward)
+    var unfound = bench
+    try unfound.take(.found(nil, of: wrapped))
+    #expect(unfound.foot.contains("nothing has “eclipse”"))
+    try bench.take(.found(date("2029-05-02"), of: wrapped))
+    #expect(bench.here == "Eclipse 2029-05-02" && bench.foot.contains("this is the first"))
+  }
+
+  @Test func `a search finds what is above, and says so`() throws {
+    var bench = try BrowseBench(
+      "UID:a\nDTSTART;VALUE=DATE:20251130\nRRULE:FREQ=YEARLY\nSUMMARY:Birthday\nEND:VEVENT\nBEGIN:VEVENT\n"
+        + BrowseBench.events)
+    #expect(bench.here == "Design review 2026-11-30")
+    try bench.press("/birth")
+    #expect(bench.here == "Birthday 2026-11-30" && bench.foot.contains("this is the first"), "\(bench.foot)")
+    try bench.press("\r")
+    #expect(bench.here == "Birthday 2026-11-30" && bench.foot.hasPrefix("no later one"), "\(bench.foot)")
+  }
+
+  @Test func `a search of the tasks goes round, and says what it looked at`() throws {
+    let tasks = ["Water plants", "Pay rent", "Buy plants"].enumerated().map {
+      "BEGIN:VTODO\nUID:t\($0)\nDUE;VALUE=DATE:2026120\($0 + 1)\nSUMMARY:\($1)\nEND:VTODO"
+    }
+    var bench = try BrowseBench(tasks.joined(separator: "\n"))
+    try bench.press("6G/rent")
+    #expect(bench.model.item?.title == "Pay rent" && bench.foot.contains("this is the first"))
+    try bench.press("\r")
+    let titles = try ["/plants\r", "n", "n"].map { keys in
+      try bench.press(keys)
+      return bench.model.item?.title
+    }
+    #expect(Set(titles) == ["Water plants", "Buy plants"] && titles[0] == titles[2], "\(titles)")
+    try bench.press("/eclipse")
+    #expect(bench.foot.contains("no open task has “eclipse”"), "\(bench.foot)")
+    try bench.press("\r")
+    #expect(bench.foot.hasPrefix("no open task has “eclipse”"), "\(bench.foot)")
   }
 
   @Test func `changes of files keep the event under the eye`() throws {
