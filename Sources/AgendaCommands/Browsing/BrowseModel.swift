@@ -440,8 +440,10 @@ struct BrowseModel {
     guard outcome.exitCode == .conflict, command.arguments.first != "undo" else {
       return say(text.isEmpty ? words.failed : text, isError: true)
     }
-    say(text, isError: true)
-    prompt = .question(BrowseQuestion(text: text + " " + words.tryAgain, answers: ["y": command]))
+    // A command that has the terminal has said more there.
+    let crossed = text.isEmpty ? words.changedMeanwhile : text
+    say(crossed, isError: true)
+    prompt = .question(BrowseQuestion(text: crossed + " " + words.tryAgain, answers: ["y": command]))
   }
 
   /// The most letters of an answer, and the most answers that are kept.

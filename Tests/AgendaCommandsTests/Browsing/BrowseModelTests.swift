@@ -94,6 +94,24 @@ import Testing
     #expect(bench.model.place.date == date("2026-12-04"))
   }
 
+  @Test func `the names of the days stay above the hours of a week`() throws {
+    let tasks = (1...9).map {
+      "BEGIN:VTODO\nUID:t\($0)\nDUE;VALUE=DATE:20261130\nSUMMARY:Errand \($0) of this rather long Monday\nEND:VTODO\n"
+    }
+    for (columns, rows) in [(80, 24), (100, 30)] {
+      var bench = try BrowseBench(
+        tasks.joined() + "BEGIN:VEVENT\n" + BrowseBench.events, columns: columns, rows: rows)
+      try bench.press("33", after: 5000)
+      try bench.press("t")
+      #expect(bench.model.hours != nil)
+      for _ in 0..<12 {
+        let names = bench.lines.first { $0.contains("Mon 30") && $0.contains("Sun 6") }
+        #expect(names != nil, "\(bench.lines.joined(separator: "\n"))")
+        try bench.press("\t")
+      }
+    }
+  }
+
   @Test func `the key of the week shows its hours, and its lists again`() throws {
     var bench = try BrowseBench(columns: 100, rows: 30)
     try bench.press("3")
