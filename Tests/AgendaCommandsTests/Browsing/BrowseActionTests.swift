@@ -173,6 +173,25 @@ import Testing
     }
   }
 
+  @Test func `no key by which ikhal or calcurse walk moves an event, and none that they have for a priority`()
+  {
+    let bindings = BrowseBindings(.calcurse)
+    let walking = ["t", "T", "w", "W", "m", "M", "y", "Y", "h", "j", "k", "l", "H", "J", "K", "L", "tab"]
+    let changes: Set<BrowseAction> = [
+      .later, .earlier, .dayLater, .dayEarlier, .done, .copy, .paste, .delete,
+    ]
+    for key in walking + ["+", "-", "<", ">", "space"] {
+      #expect(bindings.actions[key].map(changes.contains) != true, "\(key)")
+    }
+    #expect(bindings.actions[">"] == .details && bindings.actions["G"] == .goTo)
+    #expect(bindings.actions["C"] == .calendars && bindings.actions["ctrl-v"] == .paste)
+    let others = BrowseBindings(.ikhal)
+    for key in ["up", "down", "left", "right", "h", "j", "k", "l", "space", "backspace", "tab"] {
+      #expect(others.actions[key].map(changes.contains) != true, "\(key)")
+    }
+    #expect(others.actions["e"] == nil && others.actions["alt-E"] == .edit)
+  }
+
   @Test func `an answer that is taken back leads to its event again`() throws {
     var bench = try BrowseBench(
       Self.invitation + "\nEND:VEVENT\nBEGIN:VEVENT\nUID:tea\nDTSTART:20261201T120000Z\nSUMMARY:Tea")
