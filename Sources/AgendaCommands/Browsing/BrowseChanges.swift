@@ -231,8 +231,10 @@ extension BrowseModel {
       case .tentative: words.tentative
       default: words.decline
       }
+    let origin = origin(of: item)
     func made(_ options: [String]) -> BrowseCommand {
-      BrowseCommand(arguments: arguments(action.rawValue, ["--yes"] + options, item, uid: uid))
+      BrowseCommand(
+        arguments: arguments(action.rawValue, ["--yes"] + options, item, uid: uid), origin: origin)
     }
     let isOfSeries = isOfSeries(item)
     prompt = .question(

@@ -126,7 +126,7 @@ extension BrowseModel {
     }
     let pane = pane(layout.main)
     // The first line of a list names the day of those below it.
-    if view == .list, line == 0, pane.top > 0 { return nil }
+    if line == 0, view == .list && pane.top > 0 || fixedHead(pane) != nil { return nil }
     return layout.main.contains(column)
       ? pane.drawing.part(line: pane.top + line, column: column - layout.main.lowerBound) : nil
   }
@@ -146,11 +146,24 @@ extension BrowseModel {
     switch view {
     case .list: return list(columns)
     case .day: return pane(day(width: width, height: height), columns)
-    case .week: return pane(week(width: width, height: height), columns)
+    case .week:
+      var pane = pane(week(width: width, height: height), columns)
+      // The names of the days stay on the screen above their hours.
+      if let head = fixedHead(pane) { pane.drawing.lines[pane.top] = pane.drawing.lines[head] }
+      return pane
     case .month: return pane(month(width: width, height: height), columns)
     case .year: return pane(year(width: width), columns)
     case .tasks: return taskPane(columns)
     }
+  }
+
+  /// The line of a picture that is shown in place of the one at the top: the names of the days of a week with hours. `nil` where they are in sight.
+  private func fixedHead(_ pane: BrowsePane) -> Int? {
+    guard view == .week, pane.drawing.hours != nil, pane.drawing.lines.indices.contains(pane.top) else {
+      return nil
+    }
+    let head = pane.drawing.parts.first { $0.item == nil }?.lines.lowerBound
+    return head.flatMap { $0 < pane.top ? $0 : nil }
   }
 
   /// A drawing from the line on at which the place is on the screen.
@@ -165,7 +178,9 @@ extension BrowseModel {
     let whole = parts.first { $0.item == nil }?.lines ?? lines
     let shown = whole.count < height ? whole : lines
     let first = max(0, shown.upperBound + 1 - height)
-    pane.top = min(max(0, min(first, shown.lowerBound)), drawing.lines.count - height)
+    // The names of the days of a week cover the first line.
+    let covered = view == .week && drawing.hours != nil ? 1 : 0
+    pane.top = min(max(0, min(first, shown.lowerBound - covered)), drawing.lines.count - height)
     return pane
   }
 
@@ -200,7 +215,7 @@ extension BrowseModel {
     guard view == .day || view == .week && hasHours, agenda.hasGrid else { return nil }
     let pane = pane(layout.main)
     guard let hours = pane.drawing.hours else { return nil }
-    let first = max(0, hours.lines.lowerBound - pane.top)
+    let first = max(fixedHead(pane) == nil ? 0 : 1, hours.lines.lowerBound - pane.top)
     let end = max(first, min(visibleRows, hours.lines.upperBound - pane.top))
     return (first..<end, hours.secondsOfLine)
   }
@@ -429,7 +444,9 @@ extension BrowseModel {
     // A narrow screen has the sign of problems alone, so that the day is not cut.
     let marks = mark.isEmpty ? [""] : [mark, "!  "]
     let fitting = marks.first { DisplayWidth.of($0 + time + help) + 24 <= columns }
-    let right = (fitting ?? marks[marks.count - 1]) + time + help
+    // A number stays in sight as long as it is one.
+    let number = count.map { "\($0.value)…  " } ?? ""
+    let right = number + (fitting ?? marks[marks.count - 1]) + time + help
     let rightWidth = DisplayWidth.of(right)
     var left = StyledLine()
     if let running {
@@ -439,8 +456,8 @@ extension BrowseModel {
     } else if let newComplaint {
       left.append(newComplaint, .bold)
     }
-    if let count, !isFresh(count) { left = StyledLine("\(count.value)", .bold) }
     let showsRight = columns >= rightWidth + 14
+    if !showsRight, !number.isEmpty { left = StyledLine(number, .bold) }
     let room = showsRight ? columns - rightWidth - 2 : columns
     if left.width == 0 {
       left = views(namesAll: true)
@@ -462,8 +479,6 @@ extension BrowseModel {
     let key = bindings.keys(of: .problems).first.map { BrowseWords.shown($0) + " " } ?? ""
     return "\(key)\(words.problems) (\(complaints.count))  "
   }
-
-  private func isFresh(_ count: Count) -> Bool { View(rawValue: count.value) != nil }
 
   /// The keys of the views with the name of this one or of all, and the day.
   private func views(namesAll: Bool) -> StyledLine {

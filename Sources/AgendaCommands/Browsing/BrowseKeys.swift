@@ -101,7 +101,8 @@ extension BrowseModel {
     if let digit = key.letter?.wholeNumberValue, key.letter?.isASCII == true, takeDigit(digit, at: moment) {
       return []
     }
-    let typed = count.flatMap { moment &- $0.typed <= Self.patience || !isView($0.value) ? $0 : nil }
+    endCount(at: moment)
+    let typed = count
     count = nil
     let number = max(1, typed?.value ?? 1)
     guard let action = bindings.actions[key.written] else { return [] }
@@ -113,13 +114,24 @@ extension BrowseModel {
 
   /// Takes a digit of a number. It chooses a view, too, which a key that takes a number takes back, if it comes soon.
   private mutating func takeDigit(_ digit: Int, at moment: UInt64) -> Bool {
-    let former = count.flatMap { moment &- $0.typed <= Self.patience || !isView($0.value) ? $0 : nil }
+    endCount(at: moment)
+    let former = count
     guard digit > 0 || former != nil else { return false }
     count = Count(
       value: min((former?.value ?? 0) * 10 + digit, 9999), view: former?.view ?? view,
       hasHours: former?.hasHours ?? hasHours, place: former?.place ?? place, typed: moment)
+    // Twice, the key of the week chooses its hours, and is no number.
+    if former?.value == View.week.rawValue, digit == View.week.rawValue { count = nil }
     if let chosen = View(rawValue: digit) { show(chosen) }
     return true
+  }
+
+  /// The moment at which the number that is typed is none any more; `nil` if there is none.
+  var countEnds: UInt64? { count.map { $0.typed &+ Self.patience } }
+
+  /// Forgets the number after a pause.
+  mutating func endCount(at moment: UInt64) {
+    if let count, moment &- count.typed > Self.patience { self.count = nil }
   }
 
   /// Shows a view; a week that is shown, with its hours or without them.
@@ -127,8 +139,6 @@ extension BrowseModel {
     if view == .week, chosen == .week { hasHours.toggle() }
     view = chosen
   }
-
-  private func isView(_ number: Int) -> Bool { View(rawValue: number) != nil }
 
   /// Does what a key or a command of the list says, so many times.
   mutating func perform(_ action: BrowseAction, _ number: Int) -> [BrowseEffect] {
@@ -254,6 +264,16 @@ extension TerminalKey {
   }
 }
 
+extension BrowsePrompt {
+  /// Whether a line is typed that is understood as a whole.
+  var isUnderstood: Bool {
+    switch self {
+    case .add, .goTo: true
+    default: false
+    }
+  }
+}
+
 /// Keys in a line at the foot.
 extension BrowseModel {
   private mutating func pressInSearch(
@@ -272,7 +292,7 @@ extension BrowseModel {
       searchesForward = forward
       guard !line.isEmpty else { return searchOn(forward: forward) }
       searched = line.text
-      guard !search(from: start, forward: forward, includesStart: forward) else { return [] }
+      guard !searchAround(from: start, forward: forward) else { return [] }
       return searchElsewhere(forward: forward)
     default:
       guard line.press(key) else { return [] }
@@ -288,8 +308,8 @@ extension BrowseModel {
     place = start
     searched = line.text
     guard !SearchWords([searched]).texts.isEmpty else { return [] }
-    if !search(from: start, forward: forward, includesStart: forward) {
-      message = (words.enterSearchesAll, false)
+    if !searchAround(from: start, forward: forward) {
+      message = (view == .tasks ? noTaskFound : words.enterSearchesAll, false)
     }
     return []
   }

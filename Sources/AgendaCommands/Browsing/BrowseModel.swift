@@ -44,6 +44,8 @@ struct BrowseReading {
 enum BrowseEvent {
   /// An act of the person, at a moment of the monotonic clock in nanoseconds.
   case input(TerminalEvent, at: UInt64)
+  /// Nothing was typed until a moment at which a number ends.
+  case paused(at: UInt64)
   case resized(columns: Int, rows: Int)
   /// The calendars were read: other days, another moment, or other contents.
   case read(BrowseReading)
@@ -299,14 +301,15 @@ struct BrowseModel {
     return dates.lowerBound <= least.lowerBound && least.upperBound <= dates.upperBound ? nil : range
   }
 
-  /// Changes the state by an event, and returns what is to be done.
-  mutating func take(_ event: BrowseEvent) -> [BrowseEffect] {
+  /// Changes the state by an event, and returns what is to be done. If it `isFollowed` by another key at once, a line that is typed is not understood yet.
+  mutating func take(_ event: BrowseEvent, isFollowed: Bool = false) -> [BrowseEffect] {
     var effects: [BrowseEffect] = []
     switch event {
     case .input(let input, let moment): effects = take(input, at: moment)
+    case .paused(let moment): endCount(at: moment)
     case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
     case .read(let reading): effects = take(reading)
-    case .found(let date, let search): takeFound(date, of: search)
+    case .found(let date, let search): effects = takeFound(date, of: search)
     case .progress(let line): progress = PlainText.sanitized(line, limit: 400)
     case .ended(let command, let outcome): takeEnd(of: command, outcome)
     case .calendars(let checklist): prompt = .calendars(checklist)
@@ -314,6 +317,7 @@ struct BrowseModel {
     case .tasks(let tasks): take(tasks)
     case .failed(let text): say(text, isError: true)
     }
+    if isFollowed, prompt.isUnderstood, effects.isEmpty { return [] }
     arrange()
     if view == .tasks, needsTasks {
       needsTasks = false
@@ -401,17 +405,17 @@ struct BrowseModel {
     return passEvents(rest, mayRead: reach * Self.usualDays.after < Self.mostDays)
   }
 
-  private mutating func takeFound(_ date: CalendarDate?, of search: BrowseSearch) {
+  /// Goes to the day that a search has found; without one, the search goes on at the other end.
+  private mutating func takeFound(_ date: CalendarDate?, of search: BrowseSearch) -> [BrowseEffect] {
     // A key has ended it.
-    guard search == awaitedSearch else { return }
+    guard search == awaitedSearch else { return [] }
     awaitedSearch = nil
-    guard let date else {
-      message = (words.notFound.filling(["x": searched]), true)
-      return
-    }
+    guard let date else { return searchWrapped(after: search) }
+    if search.isWrapped { message = (wrapped(search.forward), false) }
     goTo(date)
     searchAfterReading = true
     if index(of: date) != nil { settle([]) }
+    return []
   }
 
   /// Whether the event of a search is to be found on the day of the place, once that is read.
@@ -436,8 +440,10 @@ struct BrowseModel {
     guard outcome.exitCode == .conflict, command.arguments.first != "undo" else {
       return say(text.isEmpty ? words.failed : text, isError: true)
     }
-    say(text, isError: true)
-    prompt = .question(BrowseQuestion(text: text + " " + words.tryAgain, answers: ["y": command]))
+    // A command that has the terminal has said more there.
+    let crossed = text.isEmpty ? words.changedMeanwhile : text
+    say(crossed, isError: true)
+    prompt = .question(BrowseQuestion(text: crossed + " " + words.tryAgain, answers: ["y": command]))
   }
 
   /// The most letters of an answer, and the most answers that are kept.

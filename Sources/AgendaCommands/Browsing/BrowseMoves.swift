@@ -154,17 +154,48 @@ extension BrowseModel {
     return false
   }
 
+  /// Goes to the next event with the text of a line that is typed: after the last one of those that are read to the first one, which is said.
+  mutating func searchAround(from start: BrowsePlace, forward: Bool) -> Bool {
+    search(from: start, forward: forward, includesStart: forward) || searchFromEnd(forward: forward)
+  }
+
+  /// Goes to the first event with the text of what is read, or back to the last one.
+  private mutating func searchFromEnd(forward: Bool) -> Bool {
+    let end = BrowsePlace(date: forward ? dates.lowerBound : dates.upperBound.adding(days: -1))
+    guard search(from: end, forward: forward, includesStart: true) else { return false }
+    message = (wrapped(forward), false)
+    return true
+  }
+
+  /// Goes on with a search that found nothing: at the other end, unless it was there.
+  mutating func searchWrapped(after search: BrowseSearch) -> [BrowseEffect] {
+    guard !search.isWrapped else {
+      message = (words.notFound.filling(["x": searched]), true)
+      return []
+    }
+    var other = search
+    other.isWrapped = true
+    awaitedSearch = other
+    return [.search(other)]
+  }
+
+  /// The message of a search that went on at the other end.
+  func wrapped(_ forward: Bool) -> String { forward ? words.firstAgain : words.lastAgain }
+
+  var noTaskFound: String { words.noTaskHas.filling(["x": searched]) }
+
   /// Goes to the next event with the text, where it is read; else looks for it elsewhere.
   mutating func searchOn(forward: Bool) -> [BrowseEffect] {
     guard !searched.isEmpty else { return [] }
     guard !search(from: place, forward: forward, includesStart: false) else { return [] }
+    if view == .tasks, searchFromEnd(forward: forward) { return [] }
     return searchElsewhere(forward: forward)
   }
 
   /// Looks for the text outside of the days that are read.
   mutating func searchElsewhere(forward: Bool) -> [BrowseEffect] {
     guard view != .tasks else {
-      message = (words.notFound.filling(["x": searched]), true)
+      message = (noTaskFound, true)
       return []
     }
     let search = BrowseSearch(

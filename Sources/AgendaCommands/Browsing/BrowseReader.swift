@@ -86,25 +86,35 @@ struct BrowseSearch: Equatable {
   var text: String
   var date: CalendarDate
   var forward: Bool
+  /// Whether the search begins at the other end, and goes as far as the date.
+  var isWrapped = false
 
-  /// The day nearest to the date, forward or back, on which an event begins that has the text.
+  /// The day nearest to the beginning of the search, forward or back, on which an event begins that has the text.
   func day(_ run: Run) -> CalendarDate? {
-    let words = SearchWords([text])
-    let test = words.test
+    func day(_ days: Int, from start: CalendarDate) -> CalendarDate {
+      BrowseModel.bounded(start.adding(days: forward ? days : -days))
+    }
+    if isWrapped { return found(run, day(-Self.days.reduce(0, +), from: date), date) }
     var start = date
     for days in Self.days {
-      let end = BrowseModel.bounded(start.adding(days: forward ? days : -days))
-      guard start != end else { return nil }
-      let window = OccurrenceWindow(min(start, end)..<max(start, end), zone: run.settings.zone)
-      var results = run.read(window, text: words.condition)
-      let agenda = run.agenda(of: results.takeOccurrences(), results.problems, in: window)
-      let hasText = { (day: AgendaDay) in
-        day.items.contains { $0.dayIndex == 1 && test($0.occurrence.event) }
-      }
-      let found = forward ? agenda.days.first(where: hasText) : agenda.days.last(where: hasText)
-      if let found { return found.date }
+      let end = day(days, from: start)
+      if let found = found(run, start, end) { return found }
       start = end
     }
     return nil
+  }
+
+  /// The first day from one to another on which an event begins that has the text.
+  private func found(_ run: Run, _ start: CalendarDate, _ end: CalendarDate) -> CalendarDate? {
+    guard start != end else { return nil }
+    let words = SearchWords([text])
+    let test = words.test
+    let window = OccurrenceWindow(min(start, end)..<max(start, end), zone: run.settings.zone)
+    var results = run.read(window, text: words.condition)
+    let agenda = run.agenda(of: results.takeOccurrences(), results.problems, in: window)
+    let hasText = { (day: AgendaDay) in
+      day.items.contains { $0.dayIndex == 1 && test($0.occurrence.event) }
+    }
+    return (forward ? agenda.days.first(where: hasText) : agenda.days.last(where: hasText))?.date
   }
 }

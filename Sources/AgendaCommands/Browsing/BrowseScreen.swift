@@ -16,6 +16,8 @@ struct BrowseScreen {
   private static let timeOfPaste: UInt64 = 500_000_000
   /// How long keys wait for a command and for what it changed, in nanoseconds: the next key is pressed for what the person then sees.
   private static let timeOfChange: UInt64 = 300_000_000
+  /// How long keys are taken before the next picture, in nanoseconds.
+  private static let timeOfKeys: UInt64 = 16_000_000
   /// How long a picture waits for days that it lacks, in milliseconds.
   private static let timeOfReading: Int32 = 10
   /// How long changes of files are gathered: a program that writes one file often writes more.
@@ -133,6 +135,7 @@ struct BrowseScreen {
       receive(&sources)
     }
     if let running, now >= running.deadline { stop(running, &sources) }
+    if let end = model.countEnds, now > end, typed.isEmpty { take(.paused(at: now), &sources) }
     if reasons.contains(.typed) { takeInput() }
     if let pasteEnds, now >= pasteEnds { typed += input.endPaste().map { ($0, now) } }
     pasteEnds = input.isPasting ? pasteEnds ?? now + Self.timeOfPaste : nil
@@ -159,7 +162,7 @@ struct BrowseScreen {
     let moment = ProcessEnvironment.nanoseconds
     // Keys that wait are taken as soon as the command no longer holds them.
     let keysDue = typed.isEmpty ? (isHolding ? heldUntil : nil) : (heldUntil ?? 0)
-    let due = [keysDue, changesDue, pasteEnds, running?.deadline].compactMap(\.self).min()
+    let due = [keysDue, changesDue, pasteEnds, running?.deadline, model.countEnds].compactMap(\.self).min()
     let milliseconds = due.map { Int32(clamping: ($0 > moment ? $0 - moment : 0) / 1_000_000 + 1) }
     return sources.wait(
       for: (reader.isBusy ? [reader.descriptor] : []) + (running?.process.descriptors ?? []),
@@ -173,8 +176,8 @@ struct BrowseScreen {
   }
 
   /// Gives an event to the model, and does what that wants.
-  private mutating func take(_ event: BrowseEvent, _ sources: inout WakeSources) {
-    for effect in model.take(event) where !isOver { perform(effect, &sources) }
+  private mutating func take(_ event: BrowseEvent, isFollowed: Bool = false, _ sources: inout WakeSources) {
+    for effect in model.take(event, isFollowed: isFollowed) where !isOver { perform(effect, &sources) }
   }
 }
 
@@ -202,10 +205,14 @@ extension BrowseScreen {
     typed += events.map { ($0, now) }
   }
 
+  /// Gives the model what was typed, for as long as a picture lasts: then signals are heeded and it is drawn.
   private mutating func takeTyped(_ sources: inout WakeSources) {
-    while !typed.isEmpty, !isOver, !isHolding {
+    let end = ProcessEnvironment.nanoseconds + Self.timeOfKeys
+    var isInTime = true
+    while isInTime, !typed.isEmpty, !isOver, !isHolding {
       let (event, moment) = typed.removeFirst()
-      take(.input(event, at: moment), &sources)
+      isInTime = ProcessEnvironment.nanoseconds < end
+      take(.input(event, at: moment), isFollowed: isInTime && !typed.isEmpty, &sources)
     }
   }
 }
@@ -382,8 +389,9 @@ extension BrowseScreen {
     setpgid(number, number)
     let status = waitForEnd(of: number, ends, sources)
     tcsetpgrp(STDIN_FILENO, getpgrp())
-    // A program that a signal has ended leaves the settings of the terminal as it had them.
-    if hasSettings, isOver || status & 0x7F != 0 { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+    // A program that was killed, also an editor of the command, leaves the terminal as it had it.
+    if hasSettings { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+    if status != 0 { Screen.resetModes() }
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.interrupted.rawValue
     if !isOver, code != 0 || command.staysShown {
       StandardStreams.ask(model.words.enterGoesBack)
@@ -439,14 +447,27 @@ extension BrowseScreen {
     return status
   }
 
-  /// Waits for Enter, or a signal that ends the screen.
+  /// Waits for Enter, another key that goes back, or a signal that ends the screen.
   private mutating func waitForEnter(_ sources: borrowing WakeSources) {
-    var reasons: WakeReasons = []
-    while reasons.isDisjoint(with: [.typed, .ended]) {
-      reasons = sources.wait(for: [], keys: true, gathers: false)
+    let settings = Screen.readKeys()
+    defer { if var settings { tcsetattr(STDIN_FILENO, TCSANOW, &settings) } }
+    while true {
+      let reasons = sources.wait(for: [], keys: true, gathers: false)
+      guard !reasons.contains(.ended) else {
+        isOver = true
+        return
+      }
+      guard reasons.contains(.typed) else { continue }
+      var byte: UInt8 = 0
+      let count = AgendaPlatform.read(STDIN_FILENO, &byte, 1)
+      // The end of the terminal is found by the screen.
+      if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return }
+      if count > 0, Self.bytesThatGoBack.contains(byte) { return }
     }
-    if reasons.contains(.ended) { isOver = true } else { _ = StandardStreams.answer() }
   }
+
+  /// Enter in both forms, q, Ctrl-C, Ctrl-D and Escape.
+  private static let bytesThatGoBack: [UInt8] = [10, 13, UInt8(ascii: "q"), 3, 4, 0x1B]
 
   /// Enters the screen after another program had the terminal.
   private mutating func enterAgain(_ sources: borrowing WakeSources) {

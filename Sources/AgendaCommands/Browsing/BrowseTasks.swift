@@ -51,15 +51,15 @@ extension BrowseModel {
     return []
   }
 
-  /// Goes to the next task with the text of the search, from a place on; `false` if there is none.
+  /// Goes to the next task with the text of the search, from a place on, or from the end where no task is at it; `false` if there is none.
   mutating func searchTasks(from start: BrowsePlace, forward: Bool, includesStart: Bool) -> Bool {
     let test = SearchWords([searched]).test
     let listed = listedTasks
-    let slot = listed.firstIndex { BrowsedEvent($0.item) == start.event } ?? 0
+    let slot = listed.firstIndex { BrowsedEvent($0.item) == start.event } ?? (forward ? 0 : listed.count - 1)
     let slots =
       forward
       ? Array((slot + (includesStart ? 0 : 1))..<max(slot + 1, listed.count))
-      : Array((0..<slot + (includesStart ? 1 : 0)).reversed())
+      : Array((0..<max(0, slot + (includesStart ? 1 : 0))).reversed())
     let found = slots.first { listed.indices.contains($0) && test(listed[$0].item.occurrence.event) }
     guard let found else { return false }
     goToTask(found)

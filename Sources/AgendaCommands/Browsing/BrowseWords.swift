@@ -29,6 +29,11 @@ struct BrowseWords: Translated {
   var notFound: String
   /// Of a text that no read event has, while it is typed.
   var enterSearchesAll: String
+  /// Of a text `{x}` that no open task has.
+  var noTaskHas: String
+  /// Of a search that went on at the first event, and back from the last one.
+  var firstAgain: String
+  var lastAgain: String
   var search: String
   var goTo: String
   var add: String
@@ -65,7 +70,9 @@ struct BrowseWords: Translated {
   var copyOfTask: String
   /// Of the task `{x}` that recurs, and cannot be moved.
   var datesOfTask: String
-  /// The question after a change that another program has crossed.
+  /// Of a change that another program has crossed.
+  var changedMeanwhile: String
+  /// The question after it.
   var tryAgain: String
   var pastDay: String
   /// After `{x}` was copied, and where nothing is.
@@ -174,8 +181,11 @@ extension BrowseWords {
     nothingLater: "no later event",
     nothingEarlier: "no earlier event",
     edgeOfDays: "days beyond {x} are not shown",
-    notFound: "nothing more has “{x}” in this direction",
+    notFound: "nothing has “{x}”",
     enterSearchesAll: "not in these days; Enter searches all",
+    noTaskHas: "no open task has “{x}”",
+    firstAgain: "no later one; this is the first",
+    lastAgain: "no earlier one; this is the last",
     search: "Search: ",
     goTo: "Go to: ",
     add: "Add: ",
@@ -199,6 +209,7 @@ extension BrowseWords {
     copyOfTask:
       "{x} is a task that recurs, and its copy has the same dates: a adds it, any other key does not",
     datesOfTask: "{x} is a task that recurs, whose dates stay; Space completes this one",
+    changedMeanwhile: "Another program has changed the event meanwhile.",
     tryAgain: "Try again? y, or any other key for no",
     pastDay: "This day is past. Add the event? y, or any other key for no",
     copied: "{x} is copied; p adds the copy on another day",

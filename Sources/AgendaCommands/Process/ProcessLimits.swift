@@ -32,6 +32,7 @@ enum ProcessLimits {
     for fault in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
       signal(fault) { fault in ProcessLimits.endOfMemory(fault) }
     }
+    for fault in [SIGFPE, SIGSYS, SIGXFSZ] { signal(fault) { fault in ProcessLimits.end(by: fault) } }
   }
 
   /// Raises the limits for calendars of some bytes.
@@ -100,6 +101,7 @@ enum ProcessLimits {
   // These functions run in signal handlers: they must not allocate memory or take locks.
 
   private static func endOfTime() {
+    Screen.restoreInSignalHandler()
     warn(
       "agenda: stopped: the calendars take more processor time than a run may use; name fewer of them\n")
     _exit(exitCode)
@@ -107,11 +109,18 @@ enum ProcessLimits {
 
   /// Prints a message where the memory limit was reached. Otherwise lets the signal end the process.
   private static func endOfMemory(_ fault: Int32) {
+    Screen.restoreInSignalHandler()
     // The allocation that failed can have been larger than all the memory in use.
     if let limit = dataLimit(), let data = ProcessMemory.data(), data >= limit / 4 {
       warn("agenda: stopped: the calendars take more memory than a run may use; name fewer of them\n")
       _exit(exitCode)
     }
+    end(by: fault)
+  }
+
+  /// Lets a signal end the process, whose terminal is restored.
+  private static func end(by fault: Int32) {
+    Screen.restoreInSignalHandler()
     signal(fault, SIG_DFL)
     AgendaPlatform.raise(fault)
   }

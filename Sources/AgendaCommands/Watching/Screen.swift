@@ -34,15 +34,19 @@ struct Screen {
   /// Takes that back, before the rest.
   private static let eventsOff: StaticString =
     "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-  /// The settings of the terminal, for the signal handler alone. It can interrupt any code, and so cannot wait for a lock.
-  nonisolated(unsafe) private static var taken: (isTaken: Bool, hasEvents: Bool, former: termios?) =
-    (false, false, nil)
+  /// Takes back what an editor leaves that was killed: the mouse, marks of pasted text, other codes of arrows and the keypad, colours, and its screen.
+  private static let modesOff: StaticString =
+    "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// The settings of the terminal and the process that took it, for the signal handler alone. It can interrupt any code, and so cannot wait for a lock.
+  nonisolated(unsafe) private static var taken: (process: pid_t, hasEvents: Bool, former: termios?) =
+    (0, false, nil)
 
   private static func restoration(hasEvents: Bool) -> StaticString { hasEvents ? eventsOff : restoration }
 
-  /// Restores the terminal where a screen is entered. Safe in a signal handler: makes system calls only.
+  /// Restores the terminal where this process has entered a screen, and not the one that made it. Safe in a signal handler: makes system calls only.
   static func restoreInSignalHandler() {
-    guard taken.isTaken else { return }
+    guard taken.process == getpid() else { return }
+    taken.process = 0
     let text = restoration(hasEvents: taken.hasEvents)
     _ = AgendaPlatform.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
     if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
@@ -63,7 +67,7 @@ struct Screen {
       }
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
-    Self.taken = (true, input == .events, former)
+    Self.taken = (getpid(), input == .events, former)
     cursor = nil
     _ = write(
       "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" + (input == .events ? Self.eventsOn : ""))
@@ -72,10 +76,25 @@ struct Screen {
   /// Leaves the alternate screen, and restores the settings of the terminal.
   mutating func leave() {
     _ = write("\(Self.restoration(hasEvents: input == .events))")
-    Self.taken.isTaken = false
+    Self.taken.process = 0
     guard var settings = former else { return }
     former = nil
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+  }
+
+  /// Turns off what a program left that was killed, while no screen is entered.
+  static func resetModes() {
+    _ = AgendaPlatform.write(STDOUT_FILENO, modesOff.utf8Start, modesOff.utf8CodeUnitCount)
+  }
+
+  /// Makes the terminal give each key at once, without echo. Returns the settings that it had; `nil` if it is no terminal.
+  static func readKeys() -> termios? {
+    var settings = termios()
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+    let former = settings
+    settings.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    return former
   }
 
   /// Makes the next picture draw every line.

@@ -74,7 +74,9 @@ package struct BrowseBindings: Sendable, Hashable {
     case .ikhal:
       [
         ("n", .add), ("N", .searchNext), ("backspace", .previousDay), ("space", .nextDay), ("alt-E", .edit),
-        ("Q", .quit), ("x", .done),
+        ("Q", .quit), ("x", .done), ("L", .problems),
+        // Theirs export an event, and mark days.
+        ("e", nil), ("o", nil),
       ]
     case .calcurse:
       [
@@ -83,7 +85,12 @@ package struct BrowseBindings: Sendable, Hashable {
         ("w", .nextWeek), ("W", .previousWeek), ("ctrl-j", .nextWeek), ("ctrl-k", .previousWeek),
         ("m", .nextMonth), ("M", .previousMonth), ("y", .nextYear), ("Y", .previousYear), ("ctrl-g", .today),
         ("A", .add), ("D", .delete), ("E", .edit), ("v", .details), ("V", .details), ("!", .done),
-        ("S", .sync), ("c", .copy), ("ctrl-r", .redraw), ("Q", .quit),
+        ("S", .sync), ("c", .copy), ("ctrl-r", .redraw), ("Q", .quit), ("H", .previousDay), ("L", .nextDay),
+        ("J", .next), ("K", .previous), ("G", .goTo), ("ctrl-v", .paste), ("ctrl-s", .sync), ("R", .redraw),
+        ("C", .calendars), ("O", .commands), ("o", .commands), ("n", .edit), ("N", .searchNext),
+        (">", .details),
+        // Theirs change a priority, or choose: they move and complete nothing.
+        ("+", nil), ("-", nil), ("<", nil), ("space", nil),
       ]
     }
   }

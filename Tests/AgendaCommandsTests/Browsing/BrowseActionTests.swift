@@ -173,6 +173,52 @@ import Testing
     }
   }
 
+  @Test func `no key by which ikhal or calcurse walk moves an event, and none that they have for a priority`()
+  {
+    let bindings = BrowseBindings(.calcurse)
+    let walking = ["t", "T", "w", "W", "m", "M", "y", "Y", "h", "j", "k", "l", "H", "J", "K", "L", "tab"]
+    let changes: Set<BrowseAction> = [
+      .later, .earlier, .dayLater, .dayEarlier, .done, .copy, .paste, .delete,
+    ]
+    for key in walking + ["+", "-", "<", ">", "space"] {
+      #expect(bindings.actions[key].map(changes.contains) != true, "\(key)")
+    }
+    #expect(bindings.actions[">"] == .details && bindings.actions["G"] == .goTo)
+    #expect(bindings.actions["C"] == .calendars && bindings.actions["ctrl-v"] == .paste)
+    let others = BrowseBindings(.ikhal)
+    for key in ["up", "down", "left", "right", "h", "j", "k", "l", "space", "backspace", "tab"] {
+      #expect(others.actions[key].map(changes.contains) != true, "\(key)")
+    }
+    #expect(others.actions["e"] == nil && others.actions["alt-E"] == .edit)
+  }
+
+  @Test func `an answer that is taken back leads to its event again`() throws {
+    var bench = try BrowseBench(
+      Self.invitation + "\nEND:VEVENT\nBEGIN:VEVENT\nUID:tea\nDTSTART:20261201T120000Z\nSUMMARY:Tea")
+    try bench.press("g2026-12-01\rDy")
+    let command = try #require(bench.command)
+    bench.model.running = command
+    let done = BrowseOutcome(exitCode: .success, output: "Declined “Planning”. \(Run.undoAdvice)\n")
+    try bench.take(.ended(command, done))
+    try bench.renew("UID:tea\nDTSTART:20261201T120000Z\nSUMMARY:Tea")
+    #expect(bench.here == "Tea 2026-12-01")
+    try bench.press("u")
+    let undo = try #require(bench.command)
+    try bench.take(.ended(undo, BrowseOutcome(exitCode: .success, output: "Taken back.\n")))
+    try bench.renew(
+      Self.invitation + "\nEND:VEVENT\nBEGIN:VEVENT\nUID:tea\nDTSTART:20261201T120000Z\nSUMMARY:Tea")
+    #expect(bench.here == "Planning 2026-12-01")
+  }
+
+  @Test func `a conflict of the editor says in its question what has happened`() throws {
+    var bench = try BrowseBench(columns: 120)
+    try bench.press("e")
+    let command = try #require(bench.command)
+    try bench.take(.ended(command, BrowseOutcome(exitCode: .conflict)))
+    #expect(
+      bench.foot.hasPrefix("Another program has changed the event meanwhile. Try again?"), "\(bench.foot)")
+  }
+
   @Test func `each action has a key or a place in the list, and each language each effect`() {
     let bindings = BrowseBindings()
     let shown = Set(BrowseWords.groups.joined())

@@ -146,6 +146,17 @@ struct BrowseBench {
       clock += milliseconds * 1_000_000
       try take(.input(event, at: clock))
     }
+    // As the screen does after half a second.
+    if milliseconds > 500, let end = model.countEnds { try take(.paused(at: end + 1)) }
+  }
+
+  /// Presses keys that come all at once.
+  mutating func pressAtOnce(_ keys: String) throws {
+    var input = TerminalInput()
+    var events = input.take(keys.utf8) + input.finish()
+    let last = events.removeLast()
+    for event in events { _ = model.take(.input(event, at: clock), isFollowed: true) }
+    try take(.input(last, at: clock))
   }
 
   /// Reads the days again, at another moment or with other events.

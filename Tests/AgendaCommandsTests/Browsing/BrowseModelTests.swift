@@ -1,3 +1,4 @@
+import AgendaKit
 import ICalendar
 import TestSupport
 import Testing
@@ -46,6 +47,69 @@ import Testing
     #expect(bench.model.view == .week && bench.model.place.date == before.adding(days: 1))
     try bench.press("2134", after: 100)
     #expect(bench.model.view == .month)
+  }
+
+  @Test func `a number is shown while it is typed, and ends after a pause`() throws {
+    var bench = try BrowseBench(columns: 120)
+    try bench.press("23", after: 100)
+    #expect(bench.foot.contains("23…"), "\(bench.foot)")
+    // Three seconds later, the event moves by one step, not by 23.
+    try bench.press("+", after: 3000)
+    #expect(bench.command?.arguments.contains("2026-11-30T14:15") == true)
+    try bench.press("10", after: 100)
+    #expect(bench.foot.contains("10…"), "\(bench.foot)")
+    let end = try #require(bench.model.countEnds)
+    try bench.take(.paused(at: end))
+    #expect(bench.foot.contains("10…"))
+    try bench.take(.paused(at: end + 1))
+    #expect(!bench.foot.contains("10…") && bench.model.countEnds == nil)
+  }
+
+  @Test func `the key of the week twice is no number`() throws {
+    var bench = try BrowseBench(columns: 100, rows: 30)
+    let day = bench.model.place.date
+    try bench.press("33l", after: 100)
+    #expect(bench.model.view == .week && bench.model.hasHours)
+    #expect(bench.model.place.date == day.adding(days: 1))
+  }
+
+  @Test func `a narrow screen shows the number, too`() throws {
+    var bench = try BrowseBench(columns: 20, rows: 8)
+    try bench.press("12", after: 100)
+    #expect(bench.foot.contains("12…"), "\(bench.foot)")
+  }
+
+  @Test func `letters that come at once are understood once`() throws {
+    var bench = try BrowseBench()
+    try bench.press("a")
+    let before = bench.model.preview
+    _ = bench.model.take(.input(.key(TerminalKey(.letter("L"))), at: 0), isFollowed: true)
+    #expect(bench.model.preview == before)
+    try bench.pressAtOnce("unch tomorrow 12:30")
+    #expect(bench.foot.hasPrefix("Add: Lunch tomorrow 12:30"))
+    #expect(bench.model.preview.contains { $0.contains("12:30") }, "\(bench.model.preview)")
+    // Enter, and keys after it, find what was typed before.
+    try bench.pressAtOnce("\u{1B}")
+    try bench.pressAtOnce("gfriday\r")
+    #expect(bench.model.place.date == date("2026-12-04"))
+  }
+
+  @Test func `the names of the days stay above the hours of a week`() throws {
+    let tasks = (1...9).map {
+      "BEGIN:VTODO\nUID:t\($0)\nDUE;VALUE=DATE:20261130\nSUMMARY:Errand \($0) of this rather long Monday\nEND:VTODO\n"
+    }
+    for (columns, rows) in [(80, 24), (100, 30)] {
+      var bench = try BrowseBench(
+        tasks.joined() + "BEGIN:VEVENT\n" + BrowseBench.events, columns: columns, rows: rows)
+      try bench.press("33", after: 5000)
+      try bench.press("t")
+      #expect(bench.model.hours != nil)
+      for _ in 0..<12 {
+        let names = bench.lines.first { $0.contains("Mon 30") && $0.contains("Sun 6") }
+        #expect(names != nil, "\(bench.lines.joined(separator: "\n"))")
+        try bench.press("\t")
+      }
+    }
   }
 
   @Test func `the key of the week shows its hours, and its lists again`() throws {
@@ -116,8 +180,45 @@ import Testing
     #expect(bench.here == "Eclipse 2029-05-02")
     try bench.press("n")
     guard case .search(let other)? = bench.effects.last else { return #expect(bench.foot == "") }
+    // After the last one it begins with the first.
     try bench.take(.found(nil, of: other))
-    #expect(bench.foot.contains("nothing more has “eclipse”"))
+    guard case .search(let wrapped)? = bench.effects.last else { return #expect(bench.foot == "") }
+    #expect(wrapped.isWrapped && wrapped.forward)
+    var unfound = bench
+    try unfound.take(.found(nil, of: wrapped))
+    #expect(unfound.foot.contains("nothing has “eclipse”"))
+    try bench.take(.found(date("2029-05-02"), of: wrapped))
+    #expect(bench.here == "Eclipse 2029-05-02" && bench.foot.contains("this is the first"))
+  }
+
+  @Test func `a search finds what is above, and says so`() throws {
+    var bench = try BrowseBench(
+      "UID:a\nDTSTART;VALUE=DATE:20251130\nRRULE:FREQ=YEARLY\nSUMMARY:Birthday\nEND:VEVENT\nBEGIN:VEVENT\n"
+        + BrowseBench.events)
+    #expect(bench.here == "Design review 2026-11-30")
+    try bench.press("/birth")
+    #expect(bench.here == "Birthday 2026-11-30" && bench.foot.contains("this is the first"), "\(bench.foot)")
+    try bench.press("\r")
+    #expect(bench.here == "Birthday 2026-11-30" && bench.foot.hasPrefix("no later one"), "\(bench.foot)")
+  }
+
+  @Test func `a search of the tasks goes round, and says what it looked at`() throws {
+    let tasks = ["Water plants", "Pay rent", "Buy plants"].enumerated().map {
+      "BEGIN:VTODO\nUID:t\($0)\nDUE;VALUE=DATE:2026120\($0 + 1)\nSUMMARY:\($1)\nEND:VTODO"
+    }
+    var bench = try BrowseBench(tasks.joined(separator: "\n"))
+    try bench.press("6G/rent")
+    #expect(bench.model.item?.title == "Pay rent" && bench.foot.contains("this is the first"))
+    try bench.press("\r")
+    let titles = try ["/plants\r", "n", "n"].map { keys in
+      try bench.press(keys)
+      return bench.model.item?.title
+    }
+    #expect(Set(titles) == ["Water plants", "Buy plants"] && titles[0] == titles[2], "\(titles)")
+    try bench.press("/eclipse")
+    #expect(bench.foot.contains("no open task has “eclipse”"), "\(bench.foot)")
+    try bench.press("\r")
+    #expect(bench.foot.hasPrefix("no open task has “eclipse”"), "\(bench.foot)")
   }
 
   @Test func `changes of files keep the event under the eye`() throws {
