@@ -1,3 +1,5 @@
+import AgendaPlatform
+
 /// The format and the size of an image, from its first bytes. Nothing is decoded.
 package struct ImageHeader: Sendable, Hashable {
   /// A file format. SVG is none of them: it can ask for other files and run for long.
@@ -217,5 +219,89 @@ extension ImageHeader.Format {
       place += 12 + length
     }
     return false
+  }
+}
+
+/// The blocks of a GIF (GIF89a, appendix A).
+package enum GIFFile {
+  /// The file up to the end of its first image, so that the others are not decoded; `nil` if that has no end.
+  package static func firstFrame(of bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count > 13 else { return nil }
+    var place = 13 + colorTableSize(bytes[10])
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x21:
+        // An extension: its label, and data.
+        guard let end = endOfBlocks(bytes, from: place + 2) else { return nil }
+        place = end
+      case 0x2C:
+        guard place + 9 < bytes.count else { return nil }
+        // The descriptor, a table of colours, the size of codes, and data.
+        let data = place + 10 + colorTableSize(bytes[place + 9]) + 1
+        guard let end = endOfBlocks(bytes, from: data) else { return nil }
+        return bytes[..<end] + [0x3B]
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func colorTableSize(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+
+  /// Where blocks of data end, each of which begins with its length.
+  private static func endOfBlocks(_ bytes: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while place < bytes.count {
+      let length = Int(bytes[place])
+      place += 1 + length
+      if length == 0 { return place }
+    }
+    return nil
+  }
+}
+
+/// The file of an image, read as a whole.
+package struct ImageFile: Sendable {
+  package let bytes: [UInt8]
+  package let header: ImageHeader
+
+  /// Reads a file.
+  /// - Throws: Where it cannot be read, is no regular file, or is no image that can be shown. A named pipe is not waited for.
+  package init(path: String) throws(ImageHeader.Failure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw Self.unreadable() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.unreadable() }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ImageHeader.Failure(message: "is not a file with an image")
+    }
+    guard Int(status.st_size) <= ImageHeader.maximumBytes else { throw .tooLong }
+    bytes = try Self.contents(of: descriptor)
+    header = try ImageHeader(bytes)
+  }
+
+  private static func contents(of descriptor: Int32) throws(ImageHeader.Failure) -> [UInt8] {
+    var contents: [UInt8] = []
+    let size = 1 << 18
+    while contents.count <= ImageHeader.maximumBytes {
+      var count = 0
+      contents += [UInt8](unsafeUninitializedCapacity: size) { block, initialized in
+        repeat {
+          count = read(descriptor, block.baseAddress, size)
+        } while count < 0 && errno == EINTR
+        initialized = max(count, 0)
+      }
+      guard count >= 0 else { throw unreadable() }
+      if count == 0 { return contents }
+    }
+    throw .tooLong
+  }
+
+  private static func unreadable() -> ImageHeader.Failure {
+    ImageHeader.Failure(
+      message: "cannot be read: \(String(cString: strerror(errno)))", isMissing: errno == ENOENT)
   }
 }

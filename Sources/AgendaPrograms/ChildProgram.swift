@@ -1,5 +1,5 @@
 internal import AgendaCLinuxEvents
-import AgendaPlatform
+package import AgendaPlatform
 
 /// A program that is started without a shell. It reads its input from a file in memory, and writes its output and its errors to two others,
 /// so that neither side waits for the other.
@@ -227,5 +227,173 @@ package struct ChildProgram {
       // Without pidfd_open(2), as in some sandboxes, look again every 10 ms.
       guard timeout.wait(for: &end, atMost: end.fd < 0 ? 10 : .max) else { return nil }
     }
+  }
+}
+
+/// The programs that belong to this command.
+package enum InstalledProgram {
+  /// The path of a program: beside this command in development builds, else where `make install` puts it; `nil` if there is none.
+  package static func path(of name: String) -> String? {
+    guard let folder else { return nil }
+    return [name, "../libexec/agenda/\(name)"].map { folder + $0 }.first { access($0, X_OK) == 0 }
+  }
+
+  /// Why nothing can be done without a program, and how to get it: to follow “cannot draw PNG: ”. Of the packages, agenda-draw is one of its own.
+  package static func absence(of name: String) -> String {
+    "\(name) is missing beside this command; \(advice(for: name))"
+  }
+
+  /// How to get a program that is missing.
+  package static func advice(for name: String) -> String {
+    "install \(name == "agenda-draw" ? "the package agenda-draw" : "agenda again"), or build all of it"
+  }
+
+  /// The path of a folder where `make install` puts files for this command and its programs; `nil` if the path of this one is unknown.
+  package static func sharedFolder(_ name: String) -> String? {
+    folder.map { sharedFolder(name, besideProgramsIn: $0) }
+  }
+
+  /// The path of such a folder for a program in a folder, which ends with a slash: that of the command, or that of its programs.
+  static func sharedFolder(_ name: String, besideProgramsIn folder: String) -> String {
+    var parts = folder.split(separator: "/")
+    parts.removeLast(folder.hasSuffix("/libexec/agenda/") ? 2 : min(1, parts.count))
+    return parts.map { "/" + $0 }.joined() + "/share/agenda/\(name)"
+  }
+
+  /// The folder of this command, with a slash at its end. Where /proc is not mounted, it is found by the path by which the command was started.
+  private static var folder: String? {
+    guard let own = realpath("/proc/self/exe", nil) ?? path_of_start().flatMap({ realpath($0, nil) }) else {
+      return nil
+    }
+    defer { free(own) }
+    let path = String(cString: own)
+    return String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
+
+/// A file in memory that another process reads or writes.
+struct MemoryFile: ~Copyable {
+  /// `MFD_CLOEXEC | MFD_ALLOW_SEALING` of <sys/mman.h>, and `F_ADD_SEALS` and `F_SEAL_GROW` of <fcntl.h>: macros that Swift cannot read.
+  private static let flags: UInt32 = 0x1 | 0x2
+  private static let (addSeals, growSeal): (Int32, Int32) = (1033, 0x4)
+  /// The kernel refuses a whole write(2) beyond the end: with so many bytes more than allowed, too long an output is longer than allowed.
+  private static let margin = 1 << 16
+
+  let descriptor: Int32
+
+  /// A file to read from its beginning; /dev/null if there are no contents.
+  init(contents: [UInt8]?) throws(ChildProgram.Failure) {
+    descriptor =
+      contents == nil ? open("/dev/null", O_RDONLY | O_CLOEXEC) : memfd_create("agenda", Self.flags)
+    guard descriptor >= 0 else { throw Self.failure() }
+    guard let contents else { return }
+    guard contents.withUnsafeBytes({ writeAll($0, to: descriptor) }),
+      lseek(descriptor, 0, SEEK_SET) == 0
+    else { throw Self.failure() }
+  }
+
+  /// An empty file that cannot grow beyond some bytes. The file has this size from the beginning; its position says how much is written.
+  init(maximumSize: Int) throws(ChildProgram.Failure) {
+    descriptor = memfd_create("agenda", Self.flags)
+    guard descriptor >= 0, ftruncate(descriptor, maximumSize + Self.margin) == 0,
+      fcntl(descriptor, Self.addSeals, Self.growSeal) == 0
+    else { throw Self.failure() }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The bytes that were written to the file; `nil` if there are more than `limit`.
+  func written(atMost limit: Int) -> [UInt8]? {
+    lseek(descriptor, 0, SEEK_CUR) <= limit ? written(upTo: limit) : nil
+  }
+
+  /// The first bytes that were written to the file, at most `limit`.
+  func written(upTo limit: Int) -> [UInt8] {
+    let size = min(max(Int(lseek(descriptor, 0, SEEK_CUR)), 0), limit)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = 0
+      while count < size {
+        let read = pread(descriptor, buffer.baseAddress?.advanced(by: count), size - count, count)
+        guard read > 0 || (read < 0 && errno == EINTR) else { return }
+        count += max(read, 0)
+      }
+    }
+  }
+
+  private static func failure() -> ChildProgram.Failure {
+    ChildProgram.Failure(message: "cannot be started: \(String(cString: strerror(errno)))")
+  }
+}
+
+/// How long a program is waited for.
+///
+/// Only the time that this process waits counts, and at most one step for each wait. So a machine that is suspended, such as a paused
+/// virtual machine, does not use up the timeout. The time in which the program waits for a processor does not count either, up to a
+/// grace: others have it on a busy machine.
+package struct Timeout {
+  /// The longest step, in microseconds.
+  private static let step: Int64 = 100_000
+  /// The longest time, in seconds.
+  package static let maximum = 86_400.0
+
+  /// The time left, in microseconds.
+  private var left: Int64
+  /// Returns how long the program has waited for a processor, in microseconds; 0 if the system does not say.
+  private let delay: () -> Int64
+  /// How much of that was looked at.
+  private var seen: Int64 = 0
+  /// How much of it is still added to the time, in microseconds.
+  private var grace: Int64
+
+  /// A timeout of some seconds for a process, of whose waits for a processor at most `grace` seconds are added.
+  init(seconds: Double, grace: Double = maximum, process: Int32) {
+    self.init(seconds: seconds, grace: grace) { Self.delay(of: process) }
+  }
+
+  /// A timeout of some seconds for a program that waits for a processor for some microseconds, of which at most `grace` seconds are added.
+  package init(seconds: Double, grace: Double = maximum, delay: @escaping () -> Int64) {
+    left = Self.microseconds(seconds)
+    self.grace = Self.microseconds(grace)
+    self.delay = delay
+  }
+
+  private static func microseconds(_ seconds: Double) -> Int64 {
+    Int64(min(max(seconds, 0), maximum) * 1_000_000)
+  }
+
+  /// Waits until a descriptor is ready, but for no longer than a step, or the milliseconds that are given; `false` if no time is left.
+  package mutating func wait(for end: inout pollfd, atMost milliseconds: Int32 = .max) -> Bool {
+    if left <= 0 { addDelay() }
+    guard left > 0 else { return false }
+    let start = Self.now
+    let step = min(left, Self.step, Int64(milliseconds) * 1000)
+    poll(&end, 1, Int32((step + 999) / 1000))
+    left -= min(Self.now - start, step)
+    return true
+  }
+
+  private mutating func addDelay() {
+    let delay = delay()
+    let more = min(max(delay - seen, 0), grace)
+    (left, grace, seen) = (left + more, grace - more, max(delay, seen))
+  }
+
+  /// How long the first thread of a process has waited for a processor: the second number of `/proc/PID/schedstat`, in nanoseconds.
+  private static func delay(of process: Int32) -> Int64 {
+    let file = open("/proc/\(process)/schedstat", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 128) { bytes, count in
+      count = max(read(file, bytes.baseAddress, 128), 0)
+    }
+    let numbers = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    return numbers.count > 1 ? (Int64(numbers[1]) ?? 0) / 1000 : 0
+  }
+
+  /// Microseconds of the monotonic clock.
+  private static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 }

@@ -1,9 +1,11 @@
 import AgendaDrawing
 import AgendaKit
+import AgendaPlatform
 import AgendaPrograms
 import AgendaWidgets
 import Foundation
 import ICalendar
+import Synchronization
 import TestSupport
 import Testing
 
@@ -69,5 +71,72 @@ struct PictureProgramTests {
       _ = try program.finish(outputLimit: 1 << 20)
     }
     #expect(failure?.message == "gave more than 1 MiB")
+  }
+}
+
+/// How long programs are waited for.
+struct TimeoutTests {
+  /// The number of waits until a timeout of a millisecond ends, if a program has waited for a processor for some microseconds whenever one looks.
+  private func waits(_ delays: [Int64], grace: Double = Timeout.maximum) -> Int {
+    var (looks, count) = (0, 0)
+    var timeout = Timeout(seconds: 0.001, grace: grace) {
+      defer { looks += 1 }
+      return delays[min(looks, delays.count - 1)]
+    }
+    var nothing = pollfd(fd: -1, events: 0, revents: 0)
+    while count < 100, timeout.wait(for: &nothing) { count += 1 }
+    return count
+  }
+
+  @Test func `time in which a program waits for a processor does not count`() {
+    #expect(waits([0]) == 1)
+    #expect(waits([1000]) == 2)
+    #expect(waits([1000, 2000, 3000]) == 4)
+  }
+
+  @Test func `of that time a grace is added and no more`() {
+    #expect(waits([1000, 2000, 3000], grace: 0.002) == 3)
+    #expect(waits([1000], grace: 0) == 1)
+  }
+
+  @Test func `a program that waits for something else is not waited for longer`() {
+    #expect(waits([0, 0, 0]) == 1)
+    #expect(waits([500, 500]) == 2)
+  }
+}
+
+/// Calls that are waited for no longer than they should be.
+@Suite struct CallWithTimeoutTests {
+  private final class Gate: Sendable {
+    let isOpen = Mutex(false)
+  }
+
+  @Test func `a value that comes in time is returned`() {
+    #expect(CallWithTimeout.value(within: 60) { 6 * 7 } == 42)
+  }
+
+  @Test func `functions that wait for each other all return, because they run at the same time`() {
+    let gates = [Gate(), Gate(), Gate()]
+    let values = CallWithTimeout.values(
+      within: 60,
+      gates.indices.map { index in
+        {
+          gates[index].isOpen.withLock { $0 = true }
+          while !gates.allSatisfy({ $0.isOpen.withLock { $0 } }) { usleep(1000) }
+          return index
+        }
+      })
+    #expect(values == [0, 1, 2])
+    #expect(CallWithTimeout.values(within: 60, [] as [@Sendable () -> Int]) == [])
+  }
+
+  @Test func `what never comes is given up`() {
+    let gate = Gate()
+    let value = CallWithTimeout.value(within: 0.05) {
+      while !gate.isOpen.withLock({ $0 }) { usleep(5000) }
+      return true
+    }
+    #expect(value == nil)
+    gate.isOpen.withLock { $0 = true }
   }
 }

@@ -1,3 +1,4 @@
+import AgendaQuickAdd
 import Testing
 
 /// Whole weeks, days of work, and events of so many days. The moment is Friday 20 November 2026, 10:00.
@@ -109,5 +110,113 @@ import Testing
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale) == expected)
+  }
+}
+
+/// Weeks of the year by their number. The moment is Saturday 28 November 2026, 12:00, in week 48.
+@Suite struct CalendarWeekTests {
+  @Test(arguments: [
+    ("Sitzung KW 50 Dienstag", "Sitzung | 2026-12-08"), ("Sitzung Dienstag KW 50", "Sitzung | 2026-12-08"),
+    ("Montag der KW 50 10 Uhr Planung", "Planung | 2026-12-07 10:00–11:00"),
+    ("Planung Mo in KW 51, 10 Uhr", "Planung | 2026-12-14 10:00–11:00"),
+    ("Urlaub KW 53", "Urlaub | 2026-12-28–2027-01-03"), ("Urlaub KW 2", "Urlaub | 2027-01-11–2027-01-17"),
+    ("Umzug Kalenderwoche 7 Freitag", "Umzug | 2027-02-19"),
+    ("Umzug KW 1 2028", "Umzug | 2028-01-03–2028-01-09"),
+    ("Messe KW 48", "Messe | 2026-11-23–2026-11-29"), ("Messe KW 48 Freitag", "Messe | 2027-12-03"),
+    ("Planung KW 50 am 7.12. 10 Uhr", "Planung KW 50 | 2026-12-07 10:00–11:00"),
+    ("Motor 50 kW Montag", "Motor 50 kW | 2026-11-30"),
+  ])
+  func `a week is the next one with its number, and a weekday the one in it`(
+    _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, "de-DE", at: "2026-11-28T12:00") == expected)
+  }
+
+  @Test(arguments: [
+    "Planung KW 9 10:00", "Planung KW 2 nächste Woche", "Kita zu KW 50 und 52", "Schulung KW 50-52 9 Uhr",
+    "Yoga jeden Montag ab KW 50", "Urlaub KW 30-28", "Montag KW 50-52 Kurs",
+  ])
+  func `an hour in a week and several weeks are errors`(_ sentence: String) {
+    let answer = understood(sentence, "de-DE", at: "2026-11-28T12:00")
+    #expect(!answer.contains(" | "), "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("Reise KW 50 bis KW 52", "Reise | 2026-12-07–2026-12-27"),
+    ("Urlaub KW 50-52", "Urlaub | 2026-12-07–2026-12-27"),
+    ("Urlaub von KW 50 bis 52", "Urlaub | 2026-12-07–2026-12-27"),
+    ("Urlaub KW28-30 2028", "Urlaub | 2028-07-10–2028-07-30"),
+    ("Urlaub KW 28/29", "Urlaub | 2027-07-12–2027-07-25"),
+    ("Kita zu KW 51 und 52", "Kita | 2026-12-14–2026-12-27"),
+    ("Urlaub 28.-30. KW", "Urlaub | 2027-07-12–2027-08-01"),
+    ("Urlaub KW 53-1", "Urlaub | 2026-12-28–2027-01-10"), ("Urlaub 28. KW", "Urlaub | 2027-07-12–2027-07-18"),
+    ("Urlaub KW28", "Urlaub | 2027-07-12–2027-07-18"),
+    ("Planung KW 28-30 am 7.12. 10 Uhr", "Planung KW 28-30 | 2026-12-07 10:00–11:00"),
+  ])
+  func `a week through another one is all of their days`(_ sentence: String, _ expected: String) {
+    #expect(understood(sentence, "de-DE", at: "2026-11-28T12:00") == expected)
+  }
+
+  @Test(arguments: [
+    ("en-GB", "Conference week 50", "week 50"), ("fr-FR", "Congés semaine 28", "semaine 28"),
+    ("es-ES", "Vacaciones semana 28", "semana 28"), ("de-DE", "Urlaub Woche 28", "Woche 28"),
+  ])
+  func `the number of a week in words is quoted where nothing else is said`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    #expect(understood(sentence, locale) == "\(QuickAddError.unused(words, suggestion: nil))")
+  }
+}
+
+/// The end of a month beside a weekday. In 2026, 31 December is a Thursday.
+@Suite struct EndOfMonthWeekdayTests {
+  @Test(arguments: [
+    ("en-US", "Rent end of month Thursday"), ("en-US", "Rent Thursday end of month"),
+    ("en-US", "Rent last day of month Thursday"), ("en-US", "Thursday Rent end of month"),
+    ("en-US", "Rent end of year Thursday"), ("de-DE", "Rent Monatsende Donnerstag"),
+    ("de-DE", "Rent Ende des Monats, Donnerstag"), ("fr-FR", "Rent fin du mois jeudi"),
+    ("es-ES", "Rent fin de mes jueves"), ("pt-BR", "Rent fim do mês quinta"),
+    ("he-IL", "Rent סוף החודש יום חמישי"), ("zh-CN", "Rent 月底周四"), ("ja-JP", "Rent 月末 木曜日"),
+  ])
+  func `the last day of the month is meant where it is that weekday`(_ locale: String, _ sentence: String) {
+    #expect(understood(sentence, locale, at: "2026-12-10T09:00") == "Rent | 2026-12-31")
+  }
+
+  @Test(arguments: [
+    ("en-US", "End of month Thursday"), ("de-DE", "Monatsende Donnerstag"), ("fr-FR", "fin du mois jeudi"),
+    ("es-ES", "fin de mes jueves"), ("pt-BR", "fim do mês quinta"), ("he-IL", "סוף החודש יום חמישי"),
+    ("zh-CN", "月底周四"), ("ja-JP", "月末 木曜日"),
+  ])
+  func `a sentence of nothing else is that day too`(_ locale: String, _ sentence: String) {
+    #expect(understood(sentence, locale, at: "2026-12-10T09:00", needsTitle: false) == " | 2026-12-31")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Rent end of month Friday"), ("en-US", "Rent last day of month Friday"),
+    ("en-US", "Last day of month report Friday"), ("de-DE", "Miete Monatsende Freitag"),
+    ("fr-FR", "Loyer fin du mois vendredi"), ("es-ES", "Alquiler fin de mes viernes"),
+    ("pt-BR", "Aluguel fim do mês sexta"), ("he-IL", "דוח סוף חודש יום שישי"),
+    ("zh-CN", "月底周五交房租"), ("ja-JP", "家賃 月末 金曜日"),
+  ])
+  func `a last day that is another weekday is an error that says both`(
+    _ locale: String, _ sentence: String
+  ) {
+    let answer = understood(sentence, locale, at: "2026-12-10T09:00")
+    #expect(answer.contains("can be each of several days"), "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("en-US", "End of month report Friday", "End of month report | 2026-12-11"),
+    ("de-DE", "Monatsende Bericht Freitag", "Monatsende Bericht | 2026-12-11"),
+    ("fr-FR", "Rapport de fin de mois vendredi", "Rapport de fin de mois | 2026-12-11"),
+    ("es-ES", "Informe de fin de mes viernes", "Informe de fin de mes | 2026-12-11"),
+    ("pt-BR", "Relatório de fim de mês sexta", "Relatório de fim de mês | 2026-12-11"),
+    ("ja-JP", "月末レポート 金曜日", "月末レポート | 2026-12-11"),
+    ("en-US", "Last day of school Friday", "Last day of school | 2026-12-11"),
+  ])
+  func `the end of a month is what a noun beside it is about`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale, at: "2026-12-10T09:00") == expected)
   }
 }

@@ -1,4 +1,6 @@
+import AgendaKit
 import ICalendar
+import TestSupport
 import Testing
 
 @testable import AgendaWidgets
@@ -235,5 +237,119 @@ struct LanguageTests {
     #expect("{a".filling(["a": "1"]) == "{a")
     #expect("{a}{}}{äö} ü{b}".filling(["a": "日", "b": "🧘", "": "-"]) == "日-} ü🧘")
     #expect("{a{b}}".filling(["a{b": "1", "b": "2"]) == "1}")
+  }
+}
+
+/// Dates and times in the form that the configuration has.
+@Suite struct ChosenFormatTests {
+  private func language(_ locale: String, date: String? = nil, time: String? = nil) throws -> Language {
+    var language = Language(localeIdentifier: locale)
+    language.dateFormat = try date.map { try TimeFormat(parsing: $0, as: .date) }
+    language.timeFormat = try time.map { try TimeFormat(parsing: $0, as: .time) }
+    return language
+  }
+
+  @Test(arguments: [
+    ("en_GB", "%A %e %B %Y", "Tuesday  3 November 2026", "Tue  3 Nov 2026"),
+    ("de_DE", "%a %d.%m.%Y", "Di 03.11.2026", "Di 03.11.2026"), ("en_US", "%F", "2026-11-03", "2026-11-03"),
+    ("fr_FR", "%-d %h %y (%j) %%", "3 nov. 26 (307) %", "3 nov. 26 (307) %"),
+  ])
+  func `a date is written in the form, with the words of the language`(
+    _ locale: String, _ format: String, _ long: String, _ short: String
+  ) throws {
+    let language = try language(locale, date: format)
+    let (day, today) = (date("2026-11-03"), date("2026-12-24"))
+    #expect(language.heading(of: day, today: today) == long)
+    #expect(language.shortHeading(of: day) == short)
+    #expect(language.heading(of: AgendaDay.noDate, today: today) == language.words.noDate)
+  }
+
+  @Test(arguments: [
+    ("en_GB", "%H.%M", "09.05–13.00"), ("en_US", "%R", "09:05–13:00"),
+    ("en_US", "%-Ih%M %p", "9h05 AM–1h00 PM"),
+    ("de_DE", "%k:%M Uhr", " 9:05 Uhr–13:00 Uhr"), ("en_GB", "%T", "09:05:00–13:00:00"),
+  ])
+  func `times are written in the form, also in a range`(_ locale: String, _ format: String, _ text: String)
+    throws
+  {
+    let language = try language(locale, time: format)
+    let (start, end) = (instant("2026-11-03T09:05"), instant("2026-11-03T13:00"))
+    #expect(
+      language.times(from: Zone.utc.localDateTime(at: start), to: Zone.utc.localDateTime(at: end)) == text)
+  }
+
+  @Test(arguments: [20, 40, 80])
+  func `a list has the forms in its headings and rows, in any width`(_ width: Int) throws {
+    let language = try language("en_GB", date: "%F", time: "%H.%M")
+    let agenda = Agenda(
+      of: [calendar([event("Lunch", "2026-11-03T12:30", "13:00")])], in: days("2026-11-03"),
+      at: instant("2026-11-03T08:00"))
+    let text = TextRenderer(TextStyle(width: width, language: language)).render(agenda)
+    #expect(text == "2026-11-03\n▌ 12.30–13.00  Lunch\n")
+  }
+}
+
+struct DecimalTextTests {
+  @Test(
+    arguments: [
+      (0, "0"), (12, "12"), (12.5, "12.5"), (0.05, "0.05"), (-0.25, "-0.25"), (1.005, "1"), (1.006, "1.01"),
+      (99.999, "100"),
+      (-0.001, "0"), (1e300, "1000000000"), (-.infinity, "-1000000000"), (.nan, "0"),
+    ] as [(Double, String)])
+  func `Numbers have two decimals at most, and no exponent`(number: Double, text: String) {
+    #expect(number.decimalText == text)
+  }
+}
+
+struct TextDirectionTests {
+  @Test(
+    arguments: [
+      ("Lunch", .leftToRight), ("שלום", .rightToLeft), ("اجتماع", .rightToLeft), ("会议", .leftToRight),
+      ("(12) שלום Kim", .rightToLeft), ("★ Kim שלום", .leftToRight), ("é", .leftToRight), ("١٢", nil),
+      ("09:00–10:00", nil), ("+3", nil), ("", nil), ("…", nil),
+    ] as [(String, TextDirection?)])
+  func `A text runs as its first letter does`(text: String, direction: TextDirection?) {
+    #expect(TextDirection(of: text) == direction)
+  }
+}
+
+struct WeekRulesTests {
+  @Test(arguments: [
+    ("C", Weekday.monday), ("", .monday), ("en", .monday), ("en_US.UTF-8", .sunday), ("en-CA", .sunday),
+    ("es_MX", .sunday), ("pt_BR", .sunday), ("ja_JP", .sunday), ("he_IL", .sunday), ("hi_IN", .sunday),
+    ("en_IN", .sunday), ("ar_EG", .saturday), ("ar_AE", .saturday), ("ar_SA", .sunday), ("ar_MA", .monday),
+    ("fa_IR", .saturday), ("dv_MV", .friday), ("de_DE@euro", .monday), ("en_GB", .monday), ("zh_CN", .monday),
+    ("zh-Hant-TW", .sunday), ("ja", .sunday), ("he", .sunday), ("de-u-fw-sun", .sunday),
+    ("en-US-u-fw-mon-hc-h23", .monday), ("xx_ZZ", .monday),
+  ])
+  func `Weeks begin as in the region of the locale`(locale: String, first: Weekday) {
+    #expect(WeekRules(localeIdentifier: locale).firstWeekday == first)
+  }
+
+  @Test func `Days of rest are those of the region`() {
+    #expect(WeekRules(localeIdentifier: "en_US").weekend == [.saturday, .sunday])
+    #expect(WeekRules(localeIdentifier: "he_IL").weekend == [.friday, .saturday])
+    #expect(WeekRules(localeIdentifier: "fa_IR").weekend == [.friday])
+    #expect(WeekRules(localeIdentifier: "en_IN").weekend == [.sunday])
+  }
+
+  @Test func `A week begins on its first day and has seven days, on any date`() {
+    for first in Weekday.allCases {
+      let rules = WeekRules(firstWeekday: first)
+      for offset in -400...400 {
+        let day = date("2026-11-21").adding(days: offset)
+        let week = rules.weeks(with: day..<day.adding(days: 1))
+        #expect(week.contains(day) && week.lowerBound.weekday == first)
+        #expect(week.upperBound.daysSinceEpoch - week.lowerBound.daysSinceEpoch == 7)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-01-01", 1), ("2025-12-29", 1), ("2025-12-28", 52), ("2026-12-31", 53), ("2027-01-03", 53),
+    ("2027-01-04", 1), ("2026-11-21", 47), ("2024-12-30", 1), ("2020-12-31", 53), ("2021-01-03", 53),
+  ])
+  func `Weeks are numbered by ISO 8601`(day: String, number: Int) {
+    #expect(date(day).isoWeek == number)
   }
 }

@@ -81,3 +81,122 @@ public struct AgendaCommand {
       "/bin/sh", ["-c", line], environment: environment, folder: home.path, timeout: timeout)
   }
 }
+
+/// The result of a run of a program.
+public struct CommandRun: Sendable {
+  /// The standard output.
+  public let output: String
+  /// The standard error.
+  public let errorOutput: String
+  /// Its exit code; `nil` when a signal ended it, as a crash does.
+  public let exitCode: Int32?
+
+  /// The most memory that it held, in bytes, and the processor time that it took, in seconds; `nil` where that was not measured.
+  public internal(set) var use: (memory: Int, seconds: Double)?
+
+  /// The lines of its standard output, without the end of the last.
+  public var lines: [String] {
+    output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast(
+      output.hasSuffix("\n") ? 1 : 0)
+  }
+}
+
+/// Why a program could not be run to its end.
+public enum CommandRunError: Error {
+  /// It ran longer than it may.
+  case timedOut(arguments: [String])
+}
+
+/// Runs a program with nothing but the environment given, and waits for its end.
+///
+/// Input and output go through files, so that a program that writes much never waits for its reader.
+public func run(
+  _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String],
+  folder: String, timeout: TimeInterval = 300
+) throws -> CommandRun {
+  let files = try TemporaryFolder()
+  let process = Process()
+  process.executableURL = URL(filePath: program)
+  process.arguments = arguments
+  process.environment = environment
+  process.currentDirectoryURL = URL(filePath: folder)
+
+  let input = try files.write(input ?? Data(), to: "in")
+  let output = try files.write("", to: "out")
+  let errorOutput = try files.write("", to: "err")
+  let handles = [
+    try FileHandle(forReadingFrom: URL(filePath: input)),
+    try FileHandle(forWritingTo: URL(filePath: output)),
+    try FileHandle(forWritingTo: URL(filePath: errorOutput)),
+  ]
+  // Foundation keeps some of them open for long, and crashes in `Process.run` where more than some thousand files are open.
+  defer { for handle in handles { try? handle.close() } }
+  (process.standardInput, process.standardOutput, process.standardError) = (
+    handles[0], handles[1], handles[2]
+  )
+
+  let ended = DispatchSemaphore(value: 0)
+  process.terminationHandler = { _ in ended.signal() }
+  try process.run()
+  guard ended.wait(timeout: .now() + timeout) == .success else {
+    kill(process.processIdentifier, SIGKILL)
+    ended.wait()
+    throw CommandRunError.timedOut(arguments: arguments)
+  }
+
+  return CommandRun(
+    output: String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self),
+    errorOutput: String(decoding: try Data(contentsOf: URL(filePath: errorOutput)), as: UTF8.self),
+    exitCode: process.terminationReason == .exit ? process.terminationStatus : nil)
+}
+
+extension AgendaCommand {
+  /// Starts a program and writes what the kernel counted of it to a file: kilobytes, seconds, and how it ended.
+  ///
+  /// A program counts as its own the memory of the one that started it. The tests themselves hold much; Python holds 10 MB.
+  private static let measure = """
+    import os, resource, sys
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CPU, (120, 120))
+        os.execv(sys.argv[2], sys.argv[2:])
+    _, status, use = os.wait4(child, 0)
+    with open(sys.argv[1], "w") as file:
+        print(use.ru_maxrss, use.ru_utime + use.ru_stime, os.waitstatus_to_exitcode(status), file=file)
+    """
+
+  /// Runs it with arguments, and says what that took (``CommandRun/use``).
+  public func measured(_ arguments: [String], timeout: TimeInterval = 300) throws -> CommandRun {
+    let result = home.path + "/measured"
+    let run = try TestSupport.run(
+      "/usr/bin/env",
+      ["python3", "-c", AgendaCommand.measure, result, AgendaCommand.executable.path] + arguments,
+      environment: environment, folder: home.path, timeout: timeout)
+    let words = try String(contentsOfFile: result, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+    guard words.count == 3, let memory = Int(words[0]), let seconds = Double(words[1]),
+      let exitCode = Int32(words[2])
+    else { throw CocoaError(.fileReadCorruptFile) }
+    var measured = CommandRun(
+      output: run.output, errorOutput: run.errorOutput, exitCode: exitCode < 0 ? nil : exitCode)
+    measured.use = (memory * 1024, seconds)
+    return measured
+  }
+}
+
+extension Process {
+  /// Asks it to end by a signal, and makes it end where it has not after five seconds.
+  ///
+  /// Foundation takes a program for one that runs as long as any that it started does, so there is no waiting without end here.
+  public func end(by signal: Int32 = SIGTERM) {
+    guard isRunning else { return }
+    kill(processIdentifier, signal)
+    if hasEnded(within: 5) { return }
+    kill(processIdentifier, SIGKILL)
+    _ = hasEnded(within: 5)
+  }
+
+  /// Whether the process has ended, or ends within `seconds`.
+  public func hasEnded(within seconds: Double) -> Bool {
+    eventually(within: seconds) { !isRunning }
+  }
+}

@@ -1,4 +1,4 @@
-import ICalendar
+public import ICalendar
 
 /// Finds the alarms that are due in a window, event by event.
 ///
@@ -220,5 +220,161 @@ struct EarliestAlarms {
     kept.removeLast(kept.count - limit)
     bound = kept.last?.due ?? bound
     isTruncated = true
+  }
+}
+
+/// The times at which an alarm of one occurrence is due: the time of its trigger, and its repetitions.
+struct AlarmSchedule {
+  /// The most seconds by which days of the wall clock can differ from days of 24 hours, in any zone.
+  private static let maximumDayShift = 3 * 86_400
+
+  private let first: Instant
+  private let interval: Alarm.Offset
+  /// The number of the last repetition, 0 without repetitions.
+  private let last: Int
+  /// The zone whose wall clock gives the length of days.
+  private let zone: Zone
+
+  /// The times of an alarm of an occurrence from `start` to `end`. Days keep the wall clock of `zone`.
+  init(_ alarm: Alarm, start: Instant, end: Instant, zone: Zone) {
+    first =
+      switch alarm.trigger {
+      case .absolute(let instant): instant
+      case .relativeToStart(let offset): start.adding(offset.bounded, in: zone)
+      case .relativeToEnd(let offset): end.adding(offset.bounded, in: zone)
+      }
+    interval = alarm.repeatInterval.bounded
+    let isRepeated = interval.days >= 0 && interval.seconds >= 0 && interval != Alarm.Offset()
+    last = isRepeated ? min(max(0, alarm.repeatCount), DueAlarm.maximumRepetitions) : 0
+    self.zone = zone
+  }
+
+  /// When a repetition is due; repetition 0 is the trigger's own time. `nil` after the last.
+  func due(_ repetition: Int) -> Instant? {
+    guard repetition <= last else { return nil }
+    return repetition == 0 ? first : first.adding(interval.multiplied(by: repetition), in: zone)
+  }
+
+  /// The first repetition that is due at `start` or later, and its time. Found by division, so that earlier
+  /// repetitions cost nothing.
+  func next(from start: Instant) -> (repetition: Int, due: Instant)? {
+    guard first < start else { return (0, first) }
+    guard last > 0 else { return nil }
+    let length = interval.days * 86_400 + interval.seconds
+    let wait =
+      start.secondsSinceEpoch - first.secondsSinceEpoch - (interval.days == 0 ? 0 : Self.maximumDayShift)
+    // Few steps are left: an interval with days is a day long or longer.
+    var repetition = max(1, wait / length)
+    while let due = due(repetition) {
+      if due >= start { return (repetition, due) }
+      repetition += 1
+    }
+    return nil
+  }
+}
+
+extension Alarm.Offset {
+  /// More days than any window has, and so few that no sum overflows.
+  private static let maximumDays = 100_000
+
+  /// The offset, cut to some centuries.
+  fileprivate var bounded: Self {
+    let seconds = Self.maximumDays * 86_400
+    return Self(
+      days: min(max(days, -Self.maximumDays), Self.maximumDays),
+      seconds: min(max(self.seconds, -seconds), seconds))
+  }
+
+  fileprivate func multiplied(by factor: Int) -> Self {
+    Self(days: days * factor, seconds: seconds * factor)
+  }
+}
+
+extension Instant {
+  /// The instant that is `offset.days` days later on the wall clock of a zone, and then exactly `offset.seconds` (RFC
+  /// 5545 section 3.3.6).
+  fileprivate func adding(_ offset: Alarm.Offset, in zone: Zone) -> Instant {
+    guard offset.days != 0 else { return adding(seconds: offset.seconds) }
+    let local = zone.localDateTime(at: self).adding(seconds: offset.days * 86_400)
+    return zone.instant(of: local).adding(seconds: offset.seconds)
+  }
+}
+
+/// The reminders of events that have none of their own, as a person wants them for a calendar. A value that is `nil` is that of the account, or of all
+/// calendars.
+///
+/// ```swift
+/// var reminders = DefaultReminders()
+/// reminders.beforeStart = [Alarm.Offset(seconds: -600)]
+/// reminders.ofAllDay = [DefaultReminders.TimeOfDay(daysBefore: 1, seconds: 18 * 3600)]
+/// ```
+///
+/// Tasks, cancelled events and declined invitations get none. No calendar has them in its file.
+public struct DefaultReminders: Sendable, Hashable {
+  /// A time of day on the first day of an all-day event, or on one before. It is read on the wall clock of the viewer.
+  public struct TimeOfDay: Sendable, Hashable {
+    /// The number of days before the first day; 0 for that day.
+    public var daysBefore: Int
+    /// The seconds since midnight on the wall clock, below 86 400. A time that does not exist moves forward by the gap.
+    public var seconds: Int
+
+    /// A time on a day.
+    public init(daysBefore: Int = 0, seconds: Int) {
+      (self.daysBefore, self.seconds) = (daysBefore, seconds)
+    }
+
+    /// The moment for an event that begins on `date`, in a zone.
+    public func instant(before date: CalendarDate, in zone: Zone) -> Instant {
+      zone.instant(of: LocalDateTime(date.adding(days: -daysBefore)).adding(seconds: seconds))
+    }
+  }
+
+  /// The offsets from the start of an event with times, or from the ``ICalendar/Occurrence/departure`` for it: negative before it.
+  public var beforeStart: [Alarm.Offset]?
+  /// The times of day for an all-day event.
+  public var ofAllDay: [TimeOfDay]?
+  /// Whether events with reminders of their own get these too.
+  public var isAlways: Bool?
+  /// Whether the calendar has no reminders at all, not even those of its events.
+  public var isMuted: Bool?
+
+  /// No reminders.
+  public init() {}
+
+  /// The values, and for those that are `nil` the ones of `other`, which stands for more calendars.
+  public func filled(from other: DefaultReminders) -> DefaultReminders {
+    var filled = self
+    filled.beforeStart = beforeStart ?? other.beforeStart
+    filled.ofAllDay = ofAllDay ?? other.ofAllDay
+    filled.isAlways = isAlways ?? other.isAlways
+    filled.isMuted = isMuted ?? other.isMuted
+    return filled
+  }
+}
+
+extension DefaultReminders {
+  /// The reminders of an occurrence, with their times; none if the calendar has none for it.
+  func alarms(of occurrence: SelectedOccurrence, viewer: Zone) -> [(alarm: Alarm, due: Instant)] {
+    let event = occurrence.event
+    guard isMuted != true, !occurrence.isTask, !event.isCancelled, !event.isDeclined,
+      isAlways == true || event.event.details.alarms.isEmpty
+    else { return [] }
+    switch occurrence.span {
+    case .allDay(let date, _):
+      let midnight = viewer.instant(of: LocalDateTime(date))
+      return (ofAllDay ?? []).map { time in
+        let due = time.instant(before: date, in: viewer)
+        let seconds = due.secondsSinceEpoch - midnight.secondsSinceEpoch
+        return (Alarm(action: "DISPLAY", trigger: .relativeToStart(Alarm.Offset(seconds: seconds))), due)
+      }
+    case .timed(let start, let end):
+      let travel = event.event.details.travelSeconds ?? 0
+      return (beforeStart ?? []).compactMap { offset in
+        let offset = Alarm.Offset(days: offset.days, seconds: offset.seconds - travel)
+        let alarm = Alarm(action: "DISPLAY", trigger: .relativeToStart(offset))
+        let zone = alarm.zone(in: event.event.schedule, viewer: viewer)
+        return AlarmSchedule(alarm, start: start, end: end, zone: zone).due(0).map { (alarm, $0) }
+      }
+    }
   }
 }

@@ -214,3 +214,226 @@ extension Occurrence.Span {
     if now < ended, ended < next { next = ended }
   }
 }
+
+/// Agendas of calendars that were read. These initializers find the occurrences themselves.
+extension Agenda {
+  /// The agenda of several calendars for a window, as it is at `now`.
+  ///
+  /// ```swift
+  /// let work = Calendar(bytes, file: "work.ics", viewer: berlin)
+  /// let birthdays = Calendar(others, file: "birthdays.ics", kind: .birthdays, viewer: berlin)
+  /// let agenda = Agenda(of: [work, birthdays], in: OccurrenceWindow(week, zone: berlin), at: now)
+  /// ```
+  ///
+  /// Each calendar has its own name, kind and colour (``CalendarIdentity/init(of:position:)``), and its position among `calendars`, from 0.
+  /// It has no ``CalendarIdentity/ownerAddresses``, so no event counts as declined.
+  ///
+  /// The agenda has the occurrences of the window and of ``AgendaOptions/daysAhead``, and the tasks that ``AgendaOptions/tasks`` selects.
+  /// Its problems are `problems`, and then those of the calendars, except problems of reminders and journal entries.
+  /// - Parameters:
+  ///   - calendars: the calendars. Of an event that is in several, the one in the first calendar is shown.
+  ///   - window: the half-open span of time, and the viewer's zone.
+  ///   - now: the moment that decides what is running and what has ended.
+  ///   - options: which events are shown.
+  ///   - problems: the problems of calendars that could not be read.
+  ///   - budget: the limits on the number of occurrences of events and on the work, for all calendars together.
+  public init(
+    of calendars: some Sequence<Calendar>, in window: OccurrenceWindow, at now: Instant,
+    options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = [],
+    within budget: ExpansionBudget = ExpansionBudget()
+  ) {
+    self.init(
+      of: calendars.identified, in: window, at: now, options: options, problems: problems, within: budget)
+  }
+
+  /// The agenda of several calendars with given names and colours for a window, as it is at `now`.
+  ///
+  /// ```swift
+  /// var mine = CalendarIdentity(of: work, position: 0)
+  /// mine.ownerAddresses = ["kim@example.org"]
+  /// let others = CalendarIdentity(name: "Team", position: 1, color: CalendarColor("teal"))
+  /// let agenda = Agenda(of: [(mine, work), (others, team)], in: window, at: now)
+  /// ```
+  ///
+  /// It finds occurrences, tasks and problems as the initializer without identities does.
+  ///
+  /// Give each calendar another ``CalendarIdentity/position``: of an event that is in several calendars, the one in the calendar with the
+  /// lowest position is shown, and a calendar without a colour gets one by its position. A calendar of birthdays needs the
+  /// ``CalendarIdentity/kind`` `birthdays`.
+  /// - Parameters:
+  ///   - calendars: the calendars, each with its name and how it is shown.
+  ///   - window: the half-open span of time, and the viewer's zone.
+  ///   - now: the moment that decides what is running and what has ended.
+  ///   - options: which events are shown.
+  ///   - problems: the problems of calendars that could not be read.
+  ///   - budget: the limits on the number of occurrences of events and on the work, for all calendars together.
+  public init(
+    of calendars: some Sequence<(CalendarIdentity, Calendar)>, in window: OccurrenceWindow, at now: Instant,
+    options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = [],
+    within budget: ExpansionBudget = ExpansionBudget()
+  ) {
+    let found = FoundOccurrences(
+      of: calendars, in: window.extended(byDays: options.daysAhead), tasks: options.tasks.extent,
+      within: budget)
+    self.init(
+      of: found.calendars, in: window, at: now, options: options, problems: problems + found.problems)
+  }
+
+  /// The agenda of one calendar for a window, as it is at `now`.
+  ///
+  /// ```swift
+  /// let calendar = Calendar(bytes, file: "work.ics", viewer: berlin)
+  /// let agenda = Agenda(of: calendar, in: OccurrenceWindow(week, zone: berlin), at: now)
+  /// ```
+  ///
+  /// It has the occurrences of the window and of ``AgendaOptions/daysAhead``, and the tasks that ``AgendaOptions/tasks`` selects.
+  /// Its problems are the problems of the calendar, except problems of reminders and journal entries.
+  /// - Parameters:
+  ///   - calendar: the calendar.
+  ///   - identity: its name and how it is shown; `nil` for the calendar's own name and colour.
+  ///   - window: the half-open span of time, and the viewer's zone.
+  ///   - now: the moment that decides what is running and what has ended.
+  ///   - options: which events are shown.
+  ///   - budget: the limits on the number of occurrences of events and on the work.
+  public init(
+    of calendar: Calendar, identity: CalendarIdentity? = nil, in window: OccurrenceWindow, at now: Instant,
+    options: AgendaOptions = AgendaOptions(), within budget: ExpansionBudget = ExpansionBudget()
+  ) {
+    let identity = identity ?? CalendarIdentity(of: calendar)
+    self.init(of: [(identity, calendar)], in: window, at: now, options: options, within: budget)
+  }
+}
+
+extension Agenda {
+  /// The tasks of some calendars, as they are at `now`. Tasks that are overdue or due today come first, then the later ones day by
+  /// day. Tasks without a date come last, under ``AgendaDay/noDate``. With ``AgendaOptions/Tasks/all`` the agenda also has completed
+  /// tasks, on the day on which they were due.
+  ///
+  /// Read the tasks with ``ICalendar/ToDoExtent/open`` or ``ICalendar/ToDoExtent/everything``.
+  /// - Parameters:
+  ///   - calendars: the calendars with their tasks; events are left out.
+  ///   - now: the moment that decides what is overdue.
+  ///   - zone: the viewer's zone.
+  ///   - options: which tasks are shown. A limit counts the others.
+  ///   - problems: the problems of the sources.
+  public init(
+    ofTasks calendars: [CalendarOccurrences], at now: Instant, in zone: Zone,
+    options: AgendaOptions = AgendaOptions(), problems: [AgendaProblem] = []
+  ) {
+    let moment = Moment(now, in: zone)
+    let today = moment.today.date
+    let window = OccurrenceWindow(today..<today.adding(days: 1), zone: zone)
+    var days: [CalendarDate: AgendaDay] = [today: AgendaDay(date: today)]
+    for task in SelectedOccurrence.selectTasks(from: calendars, options: options, viewer: zone) {
+      let (date, item) = task.taskItem(at: moment, in: zone)
+      days[date, default: AgendaDay(date: date)].append(item)
+    }
+    var sorted = days.values.sorted { $0.date < $1.date }
+    for index in sorted.indices { sorted[index].sort() }
+    if let limit = options.limit { sorted.limit(to: limit) }
+    self.init(
+      now: now, window: window,
+      state: State(of: sorted, calendarCount: calendars.count, problems: problems), days: sorted,
+      problems: problems, nextChange: Agenda.nextChange(of: sorted, after: now, in: zone),
+      lastUpdate: problems.lazy.compactMap(\.lastUpdate).min())
+  }
+
+  /// The tasks that it shows, in its order.
+  public var tasks: [AgendaItem] {
+    days.flatMap { day in day.tasks + day.timed.filter(\.isTask) }
+  }
+}
+
+extension SelectedOccurrence {
+  /// The item of a task in a list of tasks, and the day under which it stands: ``AgendaDay/noDate`` if it has no date.
+  func taskItem(at moment: Moment, in zone: Zone) -> (date: CalendarDate, item: AgendaItem) {
+    let isDated = event.event.toDo?.isDated == true
+    let date = isDated ? taskDay(at: moment, in: zone) : AgendaDay.noDate
+    let part: AgendaItem.Part = isDated && hasTime(at: moment, in: zone) ? .whole : .allDay
+    let day = LocalDay(date, in: zone)
+    return (date, AgendaItem(self, part: part, on: day, of: date..<date.adding(days: 1), at: moment))
+  }
+}
+
+/// A problem of a calendar source. The agenda is shown as far as it could be read.
+public struct AgendaProblem: Sendable, Hashable, Codable {
+  /// How much of the source is lost: nothing, a part, or all of it.
+  public typealias Severity = Diagnostic.Severity
+
+  /// The file, folder or address, or `standard input`.
+  public var source: String
+  /// The name of the calendar.
+  public var calendar: String
+  /// The kind of problem: a stable name such as `unknown-time-zone`.
+  public var kind: Diagnostic.Code
+  /// How much of the source is lost.
+  public var severity: Severity
+  /// The problem and how it was handled, without the source and without a full stop.
+  public var message: String
+  /// The line of the file, from 1; `nil` if it is unknown.
+  public var line: Int?
+  /// The number of problems. Usually 1; larger if this entry stands for several problems of one kind.
+  public var count: Int
+  /// The time of the fetch whose events are shown, if the problem is that the calendar is not up to date; `nil` for any other problem.
+  public var lastUpdate: Instant?
+  /// When the calendar is fetched again, if it could not be fetched; `nil` for any other problem, and if only the user can solve it.
+  public var nextAttempt: Instant?
+  /// The account that the problem concerns; `nil` for a calendar of no account.
+  public var account: String?
+
+  /// A problem of a source.
+  public init(
+    source: String, calendar: String, kind: Diagnostic.Code, severity: Severity, message: String,
+    line: Int? = nil, count: Int = 1, lastUpdate: Instant? = nil
+  ) {
+    self.source = source
+    self.calendar = calendar
+    self.kind = kind
+    self.severity = severity
+    self.message = message
+    self.line = line
+    self.count = count
+    self.lastUpdate = lastUpdate
+  }
+
+  /// A problem that a reader found in a calendar. Its source is the file of the diagnostic; without a file, `source`. With
+  /// `isFailure`, nothing of the calendar could be read, and an error becomes a failure.
+  public init(_ diagnostic: Diagnostic, source: String, calendar: String, isFailure: Bool = false) {
+    self.init(
+      source: diagnostic.file ?? source, calendar: calendar, kind: diagnostic.code,
+      severity: isFailure && diagnostic.severity == .error ? .failure : diagnostic.severity,
+      message: diagnostic.message, line: diagnostic.line, count: diagnostic.count)
+  }
+}
+
+extension AgendaProblem {
+  /// Whether the problem concerns what an agenda shows.
+  package var isOfEvents: Bool { kind != .unreadableAlarm && kind != .ignoredComponent }
+}
+
+extension [AgendaProblem] {
+  /// Whether the problems tell the age of copies alone: no source was out of reach.
+  package var onlyTellAge: Bool {
+    let dated = filter { $0.lastUpdate != nil }
+    return !dated.isEmpty && dated.allSatisfy { $0.kind == .outdated }
+  }
+
+  /// The first of the calendars of which nothing could be read, if none of them is there; `nil` if one is.
+  package var firstMissing: AgendaProblem? {
+    let failures = filter { $0.severity == .failure }
+    return failures.allSatisfy { $0.kind == .notFound } ? failures.first : nil
+  }
+
+  /// Whether each calendar of which nothing could be read is being fetched or copied for the first time.
+  package var onlyBeingFetched: Bool {
+    let failures = filter { $0.severity == .failure }
+    return !failures.isEmpty && failures.allSatisfy { $0.kind == .notFetched }
+  }
+}
+
+extension AgendaProblem: CustomStringConvertible {
+  /// The problem as a line for people: `source:line: message`.
+  public var description: String {
+    line.map { "\(source):\($0): \(message)" } ?? "\(source): \(message)"
+  }
+}

@@ -1,3 +1,5 @@
+public import ICalendar
+
 /// Something about an occurrence that can make it more or less important to a person.
 @nonexhaustive public enum PriorityReason: Sendable, Hashable {
   /// How long after the next occurrence it starts.
@@ -94,5 +96,90 @@ extension PriorityReason {
     case .organizer(let mail, _): .text(kind: 3, mail)
     case .word(let word): .text(kind: 4, word)
     }
+  }
+}
+
+/// Why an occurrence is more or less important than its start alone makes it.
+public struct PriorityExplanation: Sendable, Hashable {
+  /// A reason, and how much it counts.
+  public struct Cause: Sendable, Hashable {
+    /// The reason.
+    public var reason: PriorityReason
+    /// Above zero if it makes the occurrence more important.
+    public var weight: Double
+  }
+
+  /// The most causes that are given.
+  public static let mostCauses = 3
+
+  /// The mark set by the person, which takes precedence over the learned weights; `nil` if there is none.
+  public var mark: PriorityMarks.Mark?
+  /// The place by start, from 1.
+  public var placeByStart: Int
+  /// The place by importance, from 1.
+  public var place: Int
+  /// How many occurrences were compared.
+  public var count: Int
+  /// The strongest causes, the strongest first. Empty before anything was learned of it.
+  public var causes: [Cause]
+}
+
+extension LearnedPriority {
+  /// Explains the importance of the occurrence at an index; `nil` if there is none. Weights below a hundredth are no reason.
+  public func explanation(
+    at index: Int, among items: [AgendaItem], in zone: Zone
+  ) -> PriorityExplanation? {
+    let judged = Self.judged(items, in: zone)
+    guard judged.indices.contains(index) else { return nil }
+    let importance = importance(of: items, in: zone)
+    let order = items.indices.sorted { (importance[$0], -$0) > (importance[$1], -$1) }
+    let causes = terms(of: judged[index])
+      .map { PriorityExplanation.Cause(reason: $0.reason, weight: weight(of: $0)) }
+      .filter { abs($0.weight) >= 0.01 }
+    // Sorting is not stable, and the order of equal causes has to be the same each time.
+    let sorted = causes.enumerated()
+      .sorted { (-abs($0.element.weight), $0.offset) < (-abs($1.element.weight), $1.offset) }
+    return PriorityExplanation(
+      mark: marks.mark(of: items[index], salt: salt), placeByStart: index + 1,
+      place: (order.firstIndex(of: index) ?? index) + 1, count: items.count,
+      causes: sorted.prefix(PriorityExplanation.mostCauses).map(\.element))
+  }
+}
+
+/// An occurrence among those that compete with it for room: the occurrences of its day that have not ended.
+public struct PriorityExample: Sendable {
+  /// The occurrences, in the order of ``EventImportance/importance(of:in:)``.
+  public var items: [AgendaItem]
+  /// The index of the occurrence.
+  public var index: Int
+
+  /// Finds an occurrence of an event on the first day that has one which has not ended; with `span` the one at that time. `nil` if no
+  /// day has it.
+  public init?(uid: String, span: Occurrence.Span? = nil, in agenda: Agenda) {
+    func isMeant(_ item: AgendaItem) -> Bool {
+      item.occurrence.event.uid == uid && (span.map { $0 == item.occurrence.span } ?? true)
+    }
+    for day in agenda.days {
+      let coming = (day.tasks + day.timed).filter { !$0.hasEnded }
+      let ordered = coming.orderOfKeeping.map { coming[$0] }
+      for items in [ordered, day.allDay] {
+        guard let index = items.firstIndex(where: isMeant) else { continue }
+        (self.items, self.index) = (items, index)
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension LearnedPriority {
+  /// Learns that a person chose or rejected an occurrence, and not those that compete with it.
+  public mutating func learn(_ signal: Signal, from example: PriorityExample, in zone: Zone) {
+    learn(signal, at: example.index, among: example.items, in: zone)
+  }
+
+  /// Explains the importance of an occurrence among those that compete with it.
+  public func explanation(of example: PriorityExample, in zone: Zone) -> PriorityExplanation? {
+    explanation(at: example.index, among: example.items, in: zone)
   }
 }

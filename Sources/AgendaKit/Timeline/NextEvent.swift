@@ -169,3 +169,71 @@ extension AgendaOptions.AllDay {
     }
   }
 }
+
+/// A countdown in minutes to the start of a timed event, or to the end of a running one.
+public struct Countdown: Sendable, Hashable {
+  /// The minutes, rounded up. From a day on they are rounded down to whole hours. 0 in the first minute of the event.
+  public let minutes: Int
+  /// When the number of minutes changes next, always after the moment of the countdown.
+  public let nextChange: Instant
+
+  /// The countdown of an event; `nil` if it has no time or is over.
+  public init?(to item: AgendaItem, at now: Instant) {
+    guard !item.isAllDay, let bounds = item.bounds else { return nil }
+    if bounds.start <= now, now < bounds.start.adding(seconds: 60) {
+      minutes = 0
+      nextChange = bounds.start.adding(seconds: 60)
+    } else {
+      let target = bounds.start <= now ? bounds.end : bounds.start
+      let (seconds, isTooLong) = target.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
+      guard !isTooLong, seconds > 0 else { return nil }
+      let left = seconds / 60 + (seconds % 60 > 0 ? 1 : 0)
+      minutes = left < 1440 ? left : left / 60 * 60
+      nextChange = target.adding(seconds: 60 - minutes * 60)
+    }
+  }
+
+  /// The countdown of the event that a status bar shows; `nil` if there is none with a time.
+  init?(_ agenda: Agenda) {
+    guard let item = agenda.currentItem else { return nil }
+    self.init(to: item, at: agenda.now)
+  }
+}
+
+extension AgendaItem {
+  fileprivate var bounds: (start: Instant, end: Instant)? {
+    guard case .timed(let start, let end) = occurrence.span else { return nil }
+    return (start, end)
+  }
+}
+
+/// The progress of a running timed event, in steps, so that its bar does not move each second.
+///
+/// A step is a twentieth of the event, rounded up to whole minutes: a bar moves at most once a minute, and at most twenty
+/// times.
+public struct EventProgress: Sendable, Hashable {
+  /// The most steps of an event.
+  private static let steps = 20
+
+  /// The part of the event that is over, from 0 to less than 1, rounded down to a step.
+  public let fraction: Double
+  /// When the next step begins; `nil` in the last one, which the end of the event follows.
+  public let nextChange: Instant?
+
+  /// The progress of an event; `nil` if it has no time, has not begun, or is over.
+  public init?(of item: AgendaItem, at now: Instant) {
+    guard !item.isAllDay, case .timed(let start, let end) = item.occurrence.span, start <= now, now < end
+    else {
+      return nil
+    }
+    let (length, isTooLong) = end.secondsSinceEpoch.subtractingReportingOverflow(start.secondsSinceEpoch)
+    guard !isTooLong else { return nil }
+    let elapsed = now.secondsSinceEpoch - start.secondsSinceEpoch
+    let shortest = length / Self.steps + (length % Self.steps > 0 ? 1 : 0)
+    let step = (shortest / 60 + (shortest % 60 > 0 ? 1 : 0)) * 60
+    let begun = elapsed - elapsed % step
+    fraction = Double(begun) / Double(length)
+    let next = start.adding(seconds: begun).adding(seconds: step)
+    nextChange = next < end ? next : nil
+  }
+}

@@ -187,3 +187,247 @@ public struct TimelineOptions: Sendable, Hashable {
   /// The horizon, brought within ``horizons``.
   var boundedHorizon: Int { min(max(horizon, Self.horizons.lowerBound), Self.horizons.upperBound) }
 }
+
+extension Timeline {
+  /// The result of reading the calendars: `failed` if nothing could be read, else new data. Only
+  /// ``result(since:looksSame:)`` compares with an earlier timeline.
+  public var result: UpdateResult {
+    guard let first = entries.first?.agenda, first.state.isFailure(lastUpdate: first.lastUpdate) else {
+      return .newData
+    }
+    return .failed
+  }
+
+  /// The result of an update from a previous timeline to this one. `failed` if nothing could be read. `noData` if
+  /// both timelines show the same at every moment from the first of this one on, as far as both reach. Otherwise
+  /// `newData`.
+  ///
+  /// A timeline reaches until the moment at which its policy asks for the next one, and at least through the first
+  /// second of its last entry; with the policy `never` without end. If the previous timeline does not cover the first
+  /// moment of this one, there is new data.
+  ///
+  /// - Parameters:
+  ///   - previous: The timeline that was shown until now, made with the same options; `nil` if there was none.
+  ///   - looksSame: Returns whether two agendas look the same when drawn; the function that made both timelines.
+  public func result(
+    since previous: Timeline?, looksSame: (Agenda, Agenda) -> Bool = { $0.showsSame(as: $1) }
+  ) -> UpdateResult {
+    guard result != .failed else { return .failed }
+    guard let previous, let start = entries.first?.date, previous.isKnown(at: start) else { return .newData }
+    var current = entries[...]
+    var former = previous.entries[...]
+    let changes = (current + former).map(\.date).filter {
+      start < $0 && isKnown(at: $0) && previous.isKnown(at: $0)
+    }
+    for moment in [start] + Set(changes).sorted() {
+      current.drop(endedBy: moment)
+      former.drop(endedBy: moment)
+      guard let now = current.first, let before = former.first, looksSame(before.agenda, now.agenda) else {
+        return .newData
+      }
+    }
+    return .noData
+  }
+
+  /// Whether the timeline covers a moment.
+  private func isKnown(at moment: Instant) -> Bool {
+    guard let first = entries.first, let last = entries.last, first.date <= moment else { return false }
+    switch policy {
+    case .never: return true
+    case .after(let date) where moment < date: return true
+    case .after, .atEnd: return moment <= last.date
+    }
+  }
+}
+
+extension ArraySlice<TimelineEntry> {
+  /// Removes the entries that a later entry has replaced at a moment.
+  fileprivate mutating func drop(endedBy moment: Instant) {
+    while let next = dropFirst().first, next.date <= moment { removeFirst() }
+  }
+}
+
+/// The result of an update of something that shows an agenda.
+@nonexhaustive public enum UpdateResult: String, Sendable, Hashable, CaseIterable {
+  /// There is something new to show.
+  case newData
+  /// Nothing changed: nothing is drawn or written.
+  case noData
+  /// Nothing could be read: the last good content stays.
+  case failed
+}
+
+/// Collects the entries of a timeline, from the earliest on.
+struct TimelineDraft {
+  /// How many moments are examined per allowed entry. This ends the search in a calendar where most changes are not
+  /// shown.
+  private static let momentsPerEntry = 4
+
+  private(set) var entries: [TimelineEntry] = []
+  /// The first moment for which there was no room.
+  private(set) var firstMissing: Instant?
+  private let maximum: Int
+  private let maximumItems: Int
+  private let looksSame: (Agenda, Agenda) -> Bool
+  private let nextStep: (Agenda) -> Instant?
+  private var examinedMoments = 0
+  /// How many events were examined, and how many the entries show.
+  private var examinedEvents = 0
+  private var items = 0
+  /// The minutes of the countdown in the last entry.
+  private var minutes: Int?
+
+  init(
+    _ options: TimelineOptions, looksSame: @escaping (Agenda, Agenda) -> Bool,
+    nextStep: @escaping (Agenda) -> Instant?
+  ) {
+    maximum = max(1, options.maximumEntries)
+    maximumItems = options.maximumItems
+    self.looksSame = looksSame
+    self.nextStep = nextStep
+  }
+
+  /// Whether there is room for more entries.
+  var hasRoom: Bool { firstMissing == nil }
+  /// Whether no calendar is configured, so that nothing changes.
+  var hasNoCalendar: Bool { entries.first?.agenda.state == .notConfigured }
+  /// Whether a maximum is reached.
+  var isFull: Bool {
+    entries.count >= maximum || items >= maximumItems
+      || examinedEvents >= TimelineOptions.maximumExaminedEvents
+  }
+
+  /// Adds the changes of a span from `start` until `end`. `isJump` says that the clock jumps at `start`, which then
+  /// gets an entry in any case.
+  mutating func add(
+    _ span: AgendaSpan, from start: Instant, to end: Instant, isJump: Bool, countsMinutes: Bool
+  ) {
+    var changes = span.changes(after: start, before: end)[...]
+    var next: Instant? = start
+    while let moment = next, moment < end, hasRoom {
+      // Agendas of so many items take long to compare, so that each change counts as one that is seen.
+      guard entries.isEmpty || items < maximumItems else { return firstMissing = moment }
+      let agenda = span.agenda(at: moment)
+      let countdown = countsMinutes ? Countdown(agenda) : nil
+      add(agenda, minutes: countdown?.minutes, isJump: isJump && moment == start)
+      changes = changes.drop { $0 <= moment }
+      let step = nextStep(agenda).flatMap { $0 > moment ? $0 : nil }
+      next = [changes.first, countdown?.nextChange, step].compactMap(\.self).min()
+    }
+  }
+
+  private mutating func add(_ agenda: Agenda, minutes: Int?, isJump: Bool) {
+    examinedMoments += 1
+    examinedEvents += agenda.days.reduce(0) { $0 + $1.total }
+    if !isJump, let last = entries.last, self.minutes == minutes, looksSame(last.agenda, agenda) {
+      if examinedMoments / Self.momentsPerEntry >= maximum
+        || examinedEvents >= TimelineOptions.maximumExaminedEvents
+      {
+        firstMissing = agenda.now
+      }
+      return
+    }
+    let weight = agenda.weight
+    guard entries.isEmpty || !isFull && items + weight <= maximumItems else {
+      firstMissing = agenda.now
+      return
+    }
+    items += weight
+    entries.append(TimelineEntry(date: agenda.now, agenda: agenda))
+    self.minutes = minutes
+  }
+}
+
+extension Agenda {
+  /// How much the agenda counts towards ``TimelineOptions/maximumItems``.
+  fileprivate var weight: Int {
+    days.reduce(problems.count) { sum, day in
+      sum + (day.allDay + day.tasks).reduce(0) { $0 + $1.weight } + day.timed.reduce(0) { $0 + $1.weight }
+    }
+  }
+}
+
+extension AgendaItem {
+  fileprivate var weight: Int {
+    let details = occurrence.event.details
+    let texts = [details.description, details.location, title].compactMap(\.self)
+    return 1 + texts.reduce(details.attendees.count * 128) { $0 + $1.utf8.count } / 1024
+  }
+}
+
+/// The occurrences of a window, selected and sorted into days once, in order to make agendas for many moments of one
+/// day.
+struct AgendaSpan {
+  private let window: OccurrenceWindow
+  /// The days with all their occurrences, including those that have ended.
+  private let days: [AgendaDay]
+  private let calendarCount: Int
+  private let options: AgendaOptions
+  private let problems: [AgendaProblem]
+
+  /// The occurrences of the calendars, for moments of the day of `now`, which also has the overdue tasks.
+  init(
+    of calendars: [CalendarOccurrences], in window: OccurrenceWindow, from now: Instant,
+    options: AgendaOptions, problems: [AgendaProblem]
+  ) {
+    let whole = window.extended(byDays: options.daysAhead)
+    let selected = SelectedOccurrence.select(from: calendars, in: whole, options: options)
+    self.window = window
+    // Each agenda decides what has ended at its own moment.
+    var days = DaysOfWindow(whole).days(with: selected, at: now, ended: .show)
+    if options.marksConflicts { days.markConflicts(among: selected) }
+    self.days = days
+    calendarCount = calendars.count
+    self.options = options
+    self.problems = problems
+  }
+
+  /// The agenda at a moment.
+  func agenda(at now: Instant) -> Agenda {
+    let moment = Moment(now, in: window.zone)
+    return Agenda(
+      of: days.map { $0.asOf(moment, ended: options.ended) }, in: window, at: now,
+      calendarCount: calendarCount,
+      options: options, problems: problems)
+  }
+
+  /// The moments after `start` and before `end` at which an occurrence starts or ends, in order.
+  func changes(after start: Instant, before end: Instant) -> [Instant] {
+    var moments: Set<Instant> = []
+    for day in days {
+      for items in [day.allDay, day.timed] {
+        for item in items {
+          guard case .timed(let first, let last) = item.placed.span else { continue }
+          for moment in [first, first == last ? first.adding(seconds: 1) : last]
+          where start < moment && moment < end {
+            moments.insert(moment)
+          }
+        }
+      }
+    }
+    return moments.sorted()
+  }
+}
+
+extension AgendaDay {
+  /// The day at a moment, made from a day that has all its occurrences in order.
+  fileprivate func asOf(_ moment: Moment, ended option: AgendaOptions.Ended) -> AgendaDay {
+    var day = self
+    for index in day.allDay.indices { day.allDay[index].change(to: moment) }
+    for index in day.tasks.indices { day.tasks[index].change(to: moment) }
+    for index in day.timed.indices { day.timed[index].change(to: moment) }
+    guard option == .hide else { return day }
+    day.allDay.removeAll(where: \.hasEnded)
+    day.timed.removeAll(where: \.hasEnded)
+    day.ended = shown - day.shown
+    return day
+  }
+}
+
+extension AgendaItem {
+  fileprivate mutating func change(to moment: Moment) {
+    hasEnded = moment.isAfter(placed)
+    isRunning = moment.isWithin(placed.span)
+    isOverdue = moment.isOverdue(placed)
+  }
+}

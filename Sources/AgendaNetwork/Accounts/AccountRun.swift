@@ -327,3 +327,171 @@ struct AccountRun {
     return AccountUpdate.Part(calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
   }
 }
+
+extension AccountRun {
+  /// Why the calendars of the account could not be listed.
+  enum Failure: Error {
+    case failed(UpdateError)
+    case unwritable(LockedFolder.Failure)
+
+    var outcome: CalendarUpdate.Outcome {
+      switch self {
+      case .failed(let failure): .failed(failure.kind, message: failure.message)
+      case .unwritable(let failure): .unwritable(message: failure.message)
+      }
+    }
+
+    /// The failure as it is stored for the account.
+    var cause: UpdateError {
+      switch self {
+      case .failed(let failure): failure
+      case .unwritable(let failure): UpdateError(failure)
+      }
+    }
+  }
+
+  /// Notes why the account failed, and when it is asked again.
+  mutating func note(_ failure: Failure, chance: Double) -> CalendarUpdate.Outcome {
+    // The list may be one that could not be written.
+    if case .unwritable = failure { state.fetchedWhole = nil }
+    let message = state.recordFailure(
+      failure.cause, begun: begun, interval: interval, chance: chance, now: now())
+    if let unwritable = folder.writeFailure(state, now: now()) {
+      return .unwritable(message: unwritable.message)
+    }
+    if case .failed(let cause) = failure { return .failed(cause.kind, message: message) }
+    return failure.outcome
+  }
+
+  /// Notes the failure of one calendar in its folder; the other calendars of the account are not affected. Returns the message.
+  func note(
+    _ failure: UpdateError, of calendar: RemoteCalendar, in locked: LockedFolder
+  ) throws(LockedFolder.Failure) -> String {
+    var state = CacheState(of: locked.folder) ?? CacheState()
+    noteSent(of: calendar, in: &state, locked)
+    let message = state.recordFailure(failure, begun: begun, interval: interval, chance: 0, now: now())
+    state.due = nil
+    try locked.write(state)
+    return message
+  }
+
+  private func noteSent(of calendar: RemoteCalendar, in state: inout CacheState, _ locked: LockedFolder) {
+    (sent?[calendar.path] ?? SentChanges()).note(
+      in: &state, of: locked.folder, waiting: waiting(in: calendar), now: now())
+  }
+
+  /// Notes that the server no longer lists a calendar. Its fetched items stay, and its changes wait. Returns the failure until the user was told; then `nil`.
+  func noteVanished(_ calendar: RemoteCalendar) -> AccountUpdate.Part? {
+    let cached = cache.folder(ofCalendar: calendar.path)
+    do throws(LockedFolder.Failure) {
+      guard let locked = try LockedFolder(cached) else {
+        return AccountUpdate.Part(calendar: calendar, outcome: .busy)
+      }
+      let former = CacheState(of: cached) ?? CacheState()
+      var state = former
+      noteSent(of: calendar, in: &state, locked)
+      // Another attempt could not mend this, so that it is not a failure.
+      (state.failure, state.message, state.failedSince, state.failureCount) = (nil, nil, nil, 0)
+      state.vanished = state.vanished ?? now()
+      if state != former { try locked.write(state) }
+      guard let time = state.vanished, cached.isUnseen(since: time, at: now()), !cached.wasTold(since: time)
+      else { return nil }
+      return AccountUpdate.Part(
+        calendar: calendar, outcome: .failed(.gone, message: "it is no longer on the server"))
+    } catch {
+      return AccountUpdate.Part(calendar: calendar, outcome: .unwritable(message: error.message))
+    }
+  }
+}
+
+extension AccountRun {
+  /// Asks for the list of the calendars before changes are sent, and returns whether it did. It does so if the list that is known forbids a change, which may
+  /// be of old. It does so too if new items wait: a token that has not changed then says that their places are free, without a question for each.
+  mutating func listBeforeSending(
+    isWhole: Bool, isForced: Bool, _ isSelected: (RemoteCalendar) -> Bool
+  ) throws(Failure) -> Bool {
+    let isDoubtful = isListDoubtful(isForced: isForced)
+    guard isDoubtful || (!isWhole && onlyCalendar(isSelected) == nil && savesQuestions(isForced: isForced))
+    else { return false }
+    do throws(Failure) {
+      try search(isWhole: isDoubtful)
+      return true
+    } catch {
+      // A failure of the list alone does not keep the changes from being sent.
+      guard case .failed = error, connection?.isBroken == false else { throw error }
+      return false
+    }
+  }
+
+  /// Whether new items wait whose places the list can tell to be free.
+  private func savesQuestions(isForced: Bool) -> Bool {
+    guard let queue, let listing, isListNew else { return false }
+    let tokens = Dictionary(listing.calendars.map { ($0.path, $0.syncToken) }) { first, _ in first }
+    return queue.waiting(inAccount: cache.folder).contains { change in
+      change.kind == .create && !change.isMove && (isForced || change.isDue(at: now()))
+        && tokens[change.calendar].flatMap(\.self) != nil
+    }
+  }
+
+  /// The paths of all items of calendars that get new ones and in which nothing has changed, as the list of this run says, by the paths of the calendars.
+  /// A calendar whose items are not all known is left out.
+  private func settledPaths(
+    _ changes: [WaitingChange], _ calendars: [RemoteCalendar]
+  ) -> [String: Set<String>] {
+    let new = Dictionary(grouping: changes.filter { $0.kind == .create }, by: \.calendar)
+    return calendars.reduce(into: [:]) { paths, calendar in
+      let cached = cache.folder(ofCalendar: calendar.path)
+      guard let new = new[calendar.path], calendar.syncToken != nil,
+        CalendarSynchronization.isSettled(calendar, cached, now: now())
+      else { return }
+      paths[calendar.path] = CachedItems.knownPaths(in: cached, besides: Set(new.map(\.path)))
+    }
+  }
+
+  /// Sends the changes that wait, if it is known where. `isForced` says whether those are sent too that are not due, and `isListed` whether the list of the
+  /// calendars was asked for just now.
+  mutating func send(isForced: Bool, isListed: Bool, _ update: inout AccountUpdate) throws(Failure) {
+    guard let queue, let listing, let connection = connected(listing) else { return }
+    sent = [:]
+    let waiting = queue.waiting(inAccount: cache.folder)
+    guard !waiting.isEmpty else { return }
+    let server = CalDAVUploadServer(
+      connection, account: cache.folder, calendars: listing.calendars,
+      settled: isListed ? settledPaths(waiting, listing.calendars) : [:])
+    var run = UploadRun(
+      queue, account: cache.folder, calendars: listing.calendars, server, interval: interval,
+      isForced: isForced)
+    defer {
+      sent = run.sent
+      hasOtherRights = run.findsOtherRights
+      update.uploads = run.uploads
+    }
+    do throws(UpdateError) {
+      try run.run()
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  /// Whether changes are about to be sent that the list of the account says cannot be: it may be of old, and the server may have given rights back.
+  private func isListDoubtful(isForced: Bool) -> Bool {
+    guard let queue, let listing, listing.origin != nil else { return false }
+    let calendars = Dictionary(listing.calendars.map { ($0.path, $0) }) { first, _ in first }
+    return queue.changes(inAccount: cache.folder).contains { change in
+      guard change.kind != .withdraw, isForced || change.isDue(at: now()) else { return false }
+      return ([change.calendar] + change.origins.map(\.calendar)).contains { path in
+        calendars[path].map { $0.isReadOnly || $0.vanished != nil } ?? true
+      }
+    }
+  }
+
+  /// The changes of a calendar that wait, with those that were taken back and are still to be hidden.
+  func waiting(in calendar: RemoteCalendar) -> [WaitingChange] {
+    queue?.changes(inAccount: cache.folder).filter { $0.calendar == calendar.path } ?? []
+  }
+
+  /// When the next change is tried again; `nil` if none waits.
+  var nextUpload: Instant? {
+    queue?.nextAttempt(inAccount: cache.folder, now: now())
+  }
+}

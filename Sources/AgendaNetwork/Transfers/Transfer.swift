@@ -207,3 +207,148 @@ final class Transfer {
     }
   }
 }
+
+/// Runs requests, two at a time, in the thread that calls it.
+final class Transfers {
+  /// The most requests at a time: more would be rude to a server, and hardly faster.
+  static let maximumCount = 2
+
+  private let limits: TransferLimits
+  private let multi: UnsafeMutableRawPointer?
+  private var running: [Transfer] = []
+
+  init(limits: TransferLimits) {
+    self.limits = limits
+    curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    multi = curl_multi_init()
+  }
+
+  deinit {
+    cancelAll()
+    curl_multi_cleanup(multi)
+  }
+
+  /// Ends all requests; none of them has a result.
+  func cancelAll() {
+    for transfer in running { curl_multi_remove_handle(multi, transfer.handle) }
+    running = []
+  }
+
+  /// The number of requests that have not ended.
+  var count: Int { running.count }
+
+  /// Starts a request; `key` comes back with its result. The body of an answer with the status 200 goes into `file`, if there is one. Returns `false`
+  /// if there is no memory for it.
+  func start(_ request: WebRequest, key: Int, into file: ReceivedFile? = nil) -> Bool {
+    file?.clear()
+    guard let multi, let transfer = Transfer(request, key: key, limits: limits, into: file),
+      curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
+    else { return false }
+    running.append(transfer)
+    return true
+  }
+
+  /// Sends one request, and waits for its answer. No other request may be under way.
+  func answer(to request: WebRequest) -> Result<WebResponse, TransferError> {
+    guard start(request, key: 0) else {
+      return .failure(TransferError(message: "there is not enough memory"))
+    }
+    while count > 0 {
+      if let ended = work(milliseconds: 1000).first { return ended.result }
+    }
+    return .failure(TransferError(message: "the request ended without an answer"))
+  }
+
+  /// Works until something has happened, or so many milliseconds have passed. Returns the requests that have ended.
+  func work(milliseconds: Int) -> [(key: Int, result: Result<WebResponse, TransferError>)] {
+    var left: Int32 = 0
+    var events: Int32 = 0
+    curl_multi_poll(multi, nil, 0, Int32(clamping: milliseconds), &events)
+    curl_multi_perform(multi, &left)
+    var ended: [(key: Int, result: Result<WebResponse, TransferError>)] = []
+    var waiting: Int32 = 0
+    while let message = curl_multi_info_read(multi, &waiting) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
+        let place = running.firstIndex(where: { $0.handle == handle })
+      else { continue }
+      let code = message.pointee.data.result
+      let transfer = running.remove(at: place)
+      curl_multi_remove_handle(multi, handle)
+      ended.append((transfer.key, transfer.result(code)))
+    }
+    return ended
+  }
+}
+
+/// A request of HTTP.
+struct WebRequest: Sendable, Hashable {
+  /// The proof of who sends a request.
+  enum Authorization: Sendable, Hashable {
+    /// A name and a password as RFC 7617 says.
+    case basic(user: String, password: String)
+    /// A name and a password as RFC 7616 says, which takes two requests.
+    case digest(user: String, password: String)
+    /// A token of OAuth (RFC 6750).
+    case bearer(String)
+  }
+
+  /// Where it goes.
+  var address: WebAddress
+  /// The proof of who sends the request; `nil` for none.
+  var authorization: Authorization?
+  /// The header fields besides those that every request has.
+  var headers: [String: String] = [:]
+  /// The value of `User-Agent`.
+  var userAgent: String
+  /// The method.
+  var method = "GET"
+  /// The body; `nil` for none.
+  var body: [UInt8]?
+  /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
+  var certificateFile: String?
+  /// The certificate that proves to the server who connects; `nil` for none.
+  var clientCertificate: ClientCertificate?
+  /// Whether only HTTP/1.1 is spoken.
+  var isHTTP1 = false
+}
+
+/// The answer to a request.
+struct WebResponse: Sendable, Hashable {
+  /// The status code, such as 200.
+  var status: Int
+  /// The last value of each header field, by its name in lower case.
+  var headers: [String: String] = [:]
+  /// The body, decompressed.
+  var body: [UInt8] = []
+  /// The whole URL to which the answer redirects; `nil` if it does not.
+  var redirect: String?
+
+  /// Whether the status asks for another request to another address.
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+}
+
+/// Why there is no answer.
+struct TransferError: Error, Sendable, Hashable {
+  /// The failure, without a full stop, and without the address.
+  var message: String
+  /// Whether the answer was larger than allowed.
+  var isTooLarge = false
+}
+
+/// The bounds of a request.
+public struct TransferLimits: Sendable, Hashable {
+  /// The time in seconds without any progress after which a request ends.
+  public var idleSeconds: Int
+  /// The maximum size of a body in bytes, decompressed.
+  public var maximumSize: Int
+  /// The time in seconds after which a request ends in any case; `nil` for no such limit. It is long, because a slow server may take an hour for a
+  /// large calendar, and ends only what comes byte by byte without end.
+  public var totalSeconds: Int?
+
+  /// The bounds of a request: by default a minute without progress, four hours in all, and 100 MB.
+  public init(idleSeconds: Int = 60, maximumSize: Int = 100_000_000, totalSeconds: Int? = 14_400) {
+    self.idleSeconds = idleSeconds
+    self.maximumSize = maximumSize
+    self.totalSeconds = totalSeconds
+  }
+}

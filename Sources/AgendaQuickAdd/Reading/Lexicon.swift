@@ -120,3 +120,69 @@ final class Lexicon: Sendable {
     return letters.flatMap { words(beginningWith: $0).words.filter(isMeant).keys }
   }
 }
+
+/// Units that make a number before them no day and no time, in every language.
+let measureWords: [LanguageTable.Entry] = [
+  (
+    "km|cm|mm|kg|g|mg|l|cl|dl|ml|mb|gb|tb|kw|kwh|km/h|kcal|lb|lbs|mile|miles|meter|liter|eur|euro|euros|usd",
+    [.measure]
+  ),
+  (
+    "eur|euro|euros|usd|gbp|chf|cad|aud|nzd|jpy|cny|inr|brl|mxn|sek|nok|dkk|pln|czk|dollar|dollars|franken",
+    [.currency]
+  ),
+]
+
+/// Abbreviations of time zones that people write in every language. One that several zones have, such as IST, is left out.
+let zoneWords: [LanguageTable.Entry] = [
+  ("utc|gmt|zulu", [.zone("Etc/UTC")]),
+  ("est|edt", [.zone("America/New_York")]),
+  ("cst|cdt", [.zone("America/Chicago")]),
+  ("mst|mdt", [.zone("America/Denver")]),
+  ("pst|pdt", [.zone("America/Los_Angeles")]),
+  ("cet|cest|mez|mesz", [.zone("Europe/Berlin")]),
+  ("eet|eest", [.zone("Europe/Athens")]),
+  ("bst", [.zone("Europe/London")]),
+  ("msk", [.zone("Europe/Moscow")]),
+  ("jst", [.zone("Asia/Tokyo")]),
+  ("kst", [.zone("Asia/Seoul")]),
+  ("hkt", [.zone("Asia/Hong_Kong")]),
+  ("sgt", [.zone("Asia/Singapore")]),
+  ("aest|aedt", [.zone("Australia/Sydney")]),
+  ("nzst|nzdt", [.zone("Pacific/Auckland")]),
+  ("est|cst|mst|pst|cet|mez|eet|aest|nzst", [.winterTime]),
+  ("berlin", [.city("Europe/Berlin")]),
+  ("london", [.city("Europe/London")]),
+  ("paris", [.city("Europe/Paris")]),
+  ("madrid", [.city("Europe/Madrid")]),
+  ("lisbon|lisboa", [.city("Europe/Lisbon")]),
+  ("rome|roma|rom", [.city("Europe/Rome")]),
+  ("vienna|wien", [.city("Europe/Vienna")]),
+  ("zurich", [.city("Europe/Zurich")]),
+  ("amsterdam", [.city("Europe/Amsterdam")]),
+  ("brussels|bruxelles", [.city("Europe/Brussels")]),
+  ("dublin", [.city("Europe/Dublin")]),
+  ("stockholm", [.city("Europe/Stockholm")]),
+  ("helsinki", [.city("Europe/Helsinki")]),
+  ("athens|athen", [.city("Europe/Athens")]),
+  ("istanbul", [.city("Europe/Istanbul")]),
+  ("moscow|moskau", [.city("Europe/Moscow")]),
+  ("jerusalem|tel aviv|israel", [.city("Asia/Jerusalem")]),
+  ("dubai", [.city("Asia/Dubai")]),
+  ("delhi|mumbai|india", [.city("Asia/Kolkata")]),
+  ("singapore", [.city("Asia/Singapore")]),
+  ("hong kong", [.city("Asia/Hong_Kong")]),
+  ("beijing|shanghai|china", [.city("Asia/Shanghai")]),
+  ("tokyo|japan", [.city("Asia/Tokyo")]),
+  ("seoul", [.city("Asia/Seoul")]),
+  ("sydney", [.city("Australia/Sydney")]),
+  ("auckland", [.city("Pacific/Auckland")]),
+  ("new york|nyc|eastern", [.city("America/New_York")]),
+  ("chicago|central", [.city("America/Chicago")]),
+  ("denver|mountain", [.city("America/Denver")]),
+  ("los angeles|san francisco|seattle|pacific", [.city("America/Los_Angeles")]),
+  ("toronto", [.city("America/Toronto")]),
+  ("mexico city", [.city("America/Mexico_City")]),
+  ("sao paulo", [.city("America/Sao_Paulo")]),
+  ("buenos aires", [.city("America/Argentina/Buenos_Aires")]),
+]

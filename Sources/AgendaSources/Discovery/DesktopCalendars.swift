@@ -100,3 +100,159 @@ extension [DesktopCalendar] {
     return map { given[$0.path] ?? $0.name.plainCalendarName }
   }
 }
+
+/// An account that the user has signed in to in another program, and whose calendars can be added.
+package struct FoundAccount: Sendable, Hashable {
+  /// The name of the account for people, such as `ada@gmail.com`.
+  package var name: String
+  /// The name of its provider for people.
+  package var provider: String
+  /// Whether Evolution has its calendars, so that they are in the account with those of Evolution.
+  package var isInEvolution = false
+
+  package init(name: String, provider: String, isInEvolution: Bool = false) {
+    (self.name, self.provider, self.isInEvolution) = (name, provider, isInEvolution)
+  }
+}
+
+/// The accounts of GNOME Online Accounts. Only the list is read, which has no secrets; no service is started.
+enum GnomeAccounts {
+  /// The providers whose calendars are on a CalDAV server. Those of others, such as Microsoft Exchange, are reached in other ways.
+  private static let providers = ["google": "Google", "owncloud": "Nextcloud", "webdav": "WebDAV"]
+  /// The most accounts.
+  private static let maximumCount = 32
+
+  static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
+    let path = folders.configuration + "/goa-1.0/accounts.conf"
+    guard let text = found.settings(path, .keyFile) else { return }
+    let inEvolution = Set(DesktopCalendars(of: .evolution, folders).calendars.compactMap(\.gnomeAccount))
+    let prefix = "Account "
+    for section in text.sections {
+      guard let heading = section.names.first, heading.hasPrefix(prefix), section.isTrue("CalendarEnabled"),
+        found.accounts.count < maximumCount,
+        let provider = section.value("Provider").flatMap({ providers[$0] }),
+        let name = section.value("PresentationIdentity") ?? section.value("Identity")
+      else { continue }
+      let account = FoundAccount(
+        name: name.withoutControlCharacters, provider: provider,
+        isInEvolution: inEvolution.contains(String(heading.dropFirst(prefix.count))))
+      if !account.name.isEmpty, !found.accounts.contains(account) { found.accounts.append(account) }
+    }
+  }
+}
+
+extension FoundCalendars {
+  /// The accounts of which a user with the accounts of a configuration sees nothing: those whose calendars are in none of them. A configuration with an
+  /// account of GNOME has those that its user wants.
+  package func accounts(notAmong configured: [AccountConfiguration]) -> [FoundAccount] {
+    let hasChosen = configured.contains { if case .gnome = $0.signIn { true } else { false } }
+    let hasEvolution = configured.contains { $0.program == .evolution }
+    return hasChosen ? [] : accounts.filter { !(hasEvolution && $0.isInEvolution) }
+  }
+
+  /// The accounts of which nothing is seen without a configuration.
+  package var unshownAccounts: [FoundAccount] {
+    accounts(notAmong: programs.map { account(of: $0.program) })
+  }
+}
+
+extension [FoundAccount] {
+  /// The accounts and their providers, such as `ada@gmail.com (Google)`; `nil` if there are none.
+  package var list: String? {
+    isEmpty ? nil : map { "\($0.name) (\($0.provider))" }.joined(separator: ", ")
+  }
+}
+
+extension DesktopCalendar {
+  /// The account of GNOME that its program signs in with; `nil` if that is in another way.
+  fileprivate var gnomeAccount: String? { if case .gnome(let account) = signIn { account } else { nil } }
+}
+
+/// The words by which an account of GNOME Online Accounts is known, and its server.
+package struct GnomeIdentity: Sendable, Hashable {
+  /// The accounts of GNOME that a configured one means.
+  package enum Meaning: Sendable, Hashable {
+    /// The configured account does not say which it is.
+    case unsaid
+    /// There is none that is called so.
+    case unknown(String)
+    /// One, by its position.
+    case one(Int)
+    /// Several, by their positions.
+    case several(String, [Int])
+  }
+
+  /// The identifier, such as `account_1700000000_0`.
+  package let identifier: String
+  /// The name for people, such as `ada@cloud.example.org`.
+  package let name: String
+  /// The name of the user at the server.
+  package let user: String
+  /// The URL where its calendars are; `nil` if it has none.
+  package let url: WebAddress?
+
+  /// An account.
+  package init(identifier: String, name: String, user: String, url: WebAddress?) {
+    (self.identifier, self.name, self.user, self.url) = (identifier, name, user, url)
+  }
+
+  /// The account that a configured one means out of those of GNOME: the one that it names by identifier or name, else that of its user. Of several that one
+  /// person has under the same name, it is the one at its server.
+  package static func meaning(of account: AccountConfiguration, among known: [GnomeIdentity]) -> Meaning {
+    let named: String? = if case .gnome(let name) = account.signIn { name } else { nil }
+    guard let wanted = named ?? account.user ?? account.server.mailAddress else { return .unsaid }
+    if let place = known.firstIndex(where: { $0.identifier == wanted }) { return .one(place) }
+    let lowercased = wanted.lowercased()
+    var places = known.indices.filter {
+      [known[$0].name.lowercased(), known[$0].user.lowercased()].contains(lowercased)
+    }
+    if places.count > 1, case .url(let address) = account.server {
+      places = places.filter { known[$0].url.map(address.mayReceiveCredentials) == true }
+    }
+    switch places.count {
+    case 0: return .unknown(wanted)
+    case 1: return .one(places[0])
+    default: return .several(wanted, places)
+    }
+  }
+}
+
+/// The calendars of KOrganizer and other programs on Akonadi that are files or folders, from the settings of its resources.
+enum AkonadiResources {
+  private static let (start, end) = ("akonadi_ical", "rc")
+
+  static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
+    // `akonadi_ical_resource_0rc` is a file, `akonadi_icaldir_resource_0rc` a folder.
+    let files = ProgramFolders.files(
+      in: folders.configuration,
+      where: { $0.hasPrefix(start) && $0.hasSuffix(end) && $0.contains("_resource_") })
+    for file in files {
+      let path = folders.configuration + "/" + file
+      guard let text = found.settings(path, .keyFile), let general = text.section("General") else {
+        continue
+      }
+      let instance = String(file.dropLast(end.count))
+      let agent = found.settings("\(folders.configuration)/akonadi/agent_config_\(instance)", .keyFile)
+      // KDE marks a path with variables in its key.
+      guard let written = general.value("Path[$e]") ?? general.value("Path"), !written.isEmpty else {
+        continue
+      }
+      guard let place = folders.expand(written) else {
+        found.report(path, line: general.line, "the path \(quoted(written)) is not understood")
+        continue
+      }
+      guard let status = OpenFile.Status(path: place) else {
+        found.report(path, line: general.line, "there is no \(place)")
+        continue
+      }
+      let named = try? SettingsText(path: place + "/.directory", .keyFile).value("Name", in: "Desktop Entry")
+      let title =
+        agent?.value("Name", in: "Agent") ?? general.value("DisplayName")
+        ?? named.flatMap { $0.isEmpty ? nil : $0 } ?? fileStem(of: place).stem
+      var calendar = CalendarConfiguration(
+        name: title.plainCalendarName, location: status.isFolder ? .folder(place) : .path(place))
+      if general.isTrue("ReadOnly") { calendar.readOnlyReason = "KOrganizer says so" }
+      found.add(FoundCalendar(calendar, of: .korganizer))
+    }
+  }
+}

@@ -133,3 +133,123 @@ enum FileContents {
     FileError(.fileTooLarge, "it has more than \(maximumSize) bytes, the limit")
   }
 }
+
+/// Why a file or folder cannot be read.
+struct FileError: Error, Hashable, Sendable {
+  var code: Diagnostic.Code
+  /// The problem, without the path.
+  var message: String
+
+  init(_ code: Diagnostic.Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The file is not the one that was read before, or it changed.
+  static var changed: FileError { FileError(.changedFile, "it changed while it was read") }
+
+  /// The error as a diagnostic.
+  var diagnostic: Diagnostic { Diagnostic(code, message) }
+
+  /// The error of a system call that failed.
+  init(errno number: Int32) {
+    switch number {
+    case ENOENT: self.init(.notFound, "no such file or folder")
+    case ENOTDIR: self.init(.notFound, "no such file: a part of its path is not a folder")
+    case EACCES, EPERM: self.init(.noPermission, "no permission to read it")
+    case ELOOP: self.init(.unreadable, "its symbolic links lead in a circle")
+    case ENXIO: self.init(.notAFile, "it is not a file that can be read")
+    case EISDIR: self.init(.notAFile, "it is a folder")
+    default: self.init(.unreadable, "it cannot be read: \(String(cString: strerror(number)))")
+    }
+  }
+}
+
+/// Reads a file that the command line names and that is not a calendar, such as a template or an output file to
+/// replace.
+package enum NamedFile {
+  /// Why a file could not be read.
+  package struct Failure: Error, Hashable {
+    /// Whether the file does not exist.
+    package var isMissing: Bool
+    /// The problem, without the path.
+    package var message: String
+  }
+
+  /// The bytes of a file or pipe, at most `maximumSize`. Does not wait for a pipe without a writer.
+  package static func bytes(path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
+    try read { () throws(FileError) in try FileContents.read(path: path, maximumSize: maximumSize) }
+  }
+
+  /// The bytes of a regular file, at most `maximumSize`. Does not wait for anything else.
+  package static func bytes(ofFile path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
+    try read { () throws(FileError) in
+      var buffer = [UInt8](repeating: 0, count: min(maximumSize + 1, FileContents.chunkSize))
+      return try FileContents.read(path: path, buffer: &buffer, maximumSize: maximumSize).bytes
+    }
+  }
+
+  /// Whether a path is that of a pipe or a terminal, which is read once.
+  package static func isStream(_ path: String) -> Bool {
+    OpenFile.Status(path: path).map { $0.isReadable && !$0.isRegular } ?? false
+  }
+
+  private static func read(_ bytes: () throws(FileError) -> [UInt8]) throws(Failure) -> [UInt8] {
+    do throws(FileError) {
+      return try bytes()
+    } catch {
+      throw Failure(isMissing: error.code == .notFound, message: error.message)
+    }
+  }
+}
+
+/// jCal (RFC 7265), which is read wherever iCalendar is: from files, standard input and the web.
+package enum JCalText {
+  /// The bytes at the beginning by which jCal is recognized.
+  private static let recognizedBytes = 4096
+
+  /// The most signs between values that are read: some ten thousand events. Each sign costs the memory of a value.
+  private static let maximumSigns = 1_000_000
+
+  /// Why a text that begins as jCal cannot be read.
+  package struct Failure: Error, Hashable {
+    package let reason: String
+  }
+
+  /// Whether a text begins as jCal does.
+  package static func isJCal(_ beginning: [UInt8]) -> Bool {
+    JCal.recognizes(Array(beginning.prefix(recognizedBytes)))
+  }
+
+  /// Reads jCal as iCalendar; `nil` if the text does not begin so.
+  package static func calendar(_ bytes: [UInt8]) throws(Failure) -> [UInt8]? {
+    guard isJCal(bytes) else { return nil }
+    guard isBounded(bytes) else {
+      throw Failure(reason: "the text has more than \(maximumSigns) values, which would take too much memory")
+    }
+    do throws(JCalError) {
+      return ComponentFile(try JCal.decode(bytes)).bytes
+    } catch {
+      throw Failure(reason: "\(error)")
+    }
+  }
+
+  /// The text as iCalendar, if it is jCal that can be read; else the text itself, in which no calendar is found then.
+  package static func plain(_ bytes: [UInt8]) -> [UInt8] { (try? calendar(bytes)) ?? bytes }
+
+  private static func isBounded(_ bytes: [UInt8]) -> Bool {
+    bytes.count { $0 == 0x2C || $0 == 0x3A || $0 == 0x5B || $0 == 0x7B } <= maximumSigns
+  }
+}
+
+extension FileContents {
+  /// The text of a calendar at a path, of jCal as iCalendar, with the status of the file: see ``read(path:buffer:maximumSize:)``.
+  static func calendar(
+    path: String, buffer: inout [UInt8], maximumSize: Int
+  ) throws(FileError) -> (bytes: [UInt8], status: OpenFile.Status) {
+    let (bytes, status) = try read(path: path, buffer: &buffer, maximumSize: maximumSize)
+    // Most texts begin with BEGIN.
+    guard bytes.first != UInt8(ascii: "B"), JCalText.isJCal(bytes) else { return (bytes, status) }
+    return (JCalText.plain(bytes), status)
+  }
+}

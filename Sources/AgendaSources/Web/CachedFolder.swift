@@ -208,3 +208,139 @@ package enum CalendarCache {
     return rmdir(folder) == 0 || errno == ENOENT || errno == ENOTEMPTY
   }
 }
+
+/// A cached excerpt of a calendar: the part that matters for a few days or weeks around the day on which it was made.
+/// A command that shows only such days reads this file, and not the whole calendar.
+package struct CachedWindow: Sendable, Hashable {
+  /// The parts of a calendar for which there are files, the largest first.
+  package enum Extent: String, Sendable, Hashable, CaseIterable {
+    /// From a week before a day to sixty days after it, which is what lists, pages and `next` show.
+    case window
+    /// From the day before to two days after, which is what `today` and `tomorrow` show, in any zone.
+    case today
+
+    /// The name of the file.
+    var fileName: String { rawValue + ".ics" }
+
+    /// The days for which such a file is made on a day, half-open.
+    package func dates(around day: CalendarDate) -> Range<CalendarDate> {
+      switch self {
+      case .window: day.adding(days: -7)..<day.adding(days: 61)
+      case .today: day.adding(days: -1)..<day.adding(days: 3)
+      }
+    }
+  }
+
+  /// The calendar in bytes from which such a file is made; a smaller one is read as fast.
+  package static let leastSize = 1 << 18
+
+  /// The days that can be read from the file, in any zone, half-open.
+  package var dates: Range<CalendarDate>
+  /// The length of the file in bytes; 0 if there is none, because the calendar cannot be divided.
+  package var length: Int
+  /// The ``CacheState/hash`` of the calendar from which it was made.
+  package var hash: String
+
+  /// A file with some days of a calendar.
+  package init(dates: Range<CalendarDate>, length: Int, hash: String) {
+    self.dates = dates
+    self.length = length
+    self.hash = hash
+  }
+
+  /// The part of a calendar for such days; `nil` if the calendar is small, or cannot be divided.
+  package static func excerpt(
+    of calendar: CalendarText, for dates: Range<CalendarDate>
+  ) throws(CalendarText.Unreadable) -> [UInt8]? {
+    guard calendar.count >= leastSize else { return nil }
+    let margin = CalendarReader.excerptMargin
+    let outer = dates.lowerBound.adding(days: -margin)..<dates.upperBound.adding(days: margin)
+    let window = OccurrenceWindow(outer, zone: .utc)
+    return try CalendarReader.excerpt(ofSize: calendar.count, in: window) {
+      (range, take) throws(CalendarText.Unreadable) in
+      try calendar.hand(range, take)
+    }
+  }
+
+  /// Whether all that a window shows of the calendar with this hash is in the file.
+  func covers(_ window: OccurrenceWindow, of hash: String?) -> Bool {
+    length > 0 && hash == self.hash && dates.lowerBound <= window.dates.lowerBound
+      && window.dates.upperBound <= dates.upperBound
+  }
+}
+
+extension CachedWindow {
+  /// Reads the text of a value of the file `state`.
+  init?(parsing text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 4, let first = CalendarDate(String(words[0])),
+      let end = CalendarDate(String(words[1])), first <= end,
+      let length = Int(words[2])
+    else { return nil }
+    self.init(dates: first..<end, length: length, hash: String(words[3]))
+  }
+
+  /// The text of the value: the first day, the day after the last one, the length and the hash.
+  var text: String { "\(dates.lowerBound) \(dates.upperBound) \(length) \(hash)" }
+}
+
+/// The text of a small file of the cache or the state: a first line that names its form, and lines such as `etag="1"`, which people can read.
+package enum KeyedLines {
+  /// The most bytes of a value, unless a file allows more.
+  package static let maximumValue = 4096
+
+  /// The lines after the first one, in their order; `nil` if the first one is not `header`. Lines without `=` are left out.
+  package static func parse(_ text: String, header: String) -> [(key: Substring, value: String)]? {
+    let lines = text.split(separator: "\n")
+    guard lines.first == header[...] else { return nil }
+    return lines.dropFirst().compactMap { line in
+      // A value can begin with a combining character, which is one Character with the equals sign.
+      guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      return (line[..<equals], String(line[line.utf8.index(after: equals)...]))
+    }
+  }
+
+  /// Such a text. A value that is `nil`, has more than `maximumValue` bytes, or does not fit on a line, is left out.
+  package static func text(
+    header: String, maximumValue: Int = Self.maximumValue, _ entries: [(key: String, value: String?)]
+  ) -> String {
+    entries.reduce(into: header + "\n") { text, entry in
+      guard let value = entry.value, fits(value, maximumValue: maximumValue) else { return }
+      text += "\(entry.key)=\(value)\n"
+    }
+  }
+
+  /// Returns `true` for a value that is not left out.
+  package static func fits(_ value: String, maximumValue: Int = Self.maximumValue) -> Bool {
+    value.utf8.count <= maximumValue && !value.hasControlCharacters
+  }
+
+  /// A value that any text fits in: percent-encoded are control characters and the percent sign, and what `isKept` is false for.
+  package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool = { _ in true }) -> String {
+    // Of control characters beyond ASCII, such as U+0085, each byte is beyond it.
+    let isPlain = !text.hasControlCharacters
+    return PercentEncoding.encode(text.utf8) { byte in
+      byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "%") && (isPlain || byte < 0x80) && isKept(byte)
+    }
+  }
+
+  /// The words of a line, which single spaces separate; some can be empty. A word can begin with a combining character, which is one Character with the space
+  /// before it.
+  package static func words(_ line: String) -> [String] {
+    line.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
+  }
+
+  /// A text as one word of a line.
+  static func word(_ text: String) -> String { encoded(text) { $0 != UInt8(ascii: " ") } }
+
+  /// The text of such a value; the value itself if it is no encoded text.
+  package static func decoded(_ value: String) -> String { PercentEncoding.decoded(value) ?? value }
+
+  /// The text of a small file; `nil` if it cannot be read.
+  package static func read(_ path: String, maximumSize: Int) -> String? {
+    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: maximumSize) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -188,3 +188,178 @@ extension ChangeRecord {
 
   static func decoded(_ text: String) -> String { KeyedLines.decoded(text) }
 }
+
+extension ChangeRecord.File {
+  /// The change that takes this one back, `nil` if the file is as before already, and the UIDs of the components that are as before already.
+  ///
+  /// If nothing else in the file has changed, it becomes what it was, byte for byte. Otherwise the components of this change alone are compared, and
+  /// put back.
+  /// - Throws: if they have changed again.
+  func inverse(of summary: String) throws(WritingError) -> (change: FileChange?, restored: Set<String>) {
+    let snapshot = try FileSnapshot(path: path)
+    let changed = items.filter { $0.before != $0.after }
+    guard let text = snapshot.text else {
+      if !existed { return (nil, Set(changed.map(\.uid))) }
+      guard !exists else { throw conflict(summary, "the file is no longer there") }
+      var restored = snapshot
+      restored.setMode(mode)
+      return (FileChange(restored, calendar: calendar, [whole(to: splices.flatMap(\.removed), of: 0)]), [])
+    }
+    let uids = Set(items.map(\.uid))
+    let found = try snapshot.items(uids.contains)
+    let hashes = ItemHashes(found, of: uids)
+    if exists, try isAsWritten(snapshot, text, hashes) { return (exact(snapshot), []) }
+    guard let found else { throw conflict(summary, "the file is not a calendar any more") }
+    // So is a file that was to be removed, where the command was killed before.
+    let isRestored = { (item: Item) in hashes[item.uid] == item.before }
+    let restored = Set(changed.filter(isRestored).map(\.uid))
+    if items.allSatisfy(isRestored) { return (nil, restored) }
+    guard exists else { throw conflict(summary, "there is a new file with its name") }
+    guard items.allSatisfy({ hashes[$0.uid] == $0.after || hashes[$0.uid] == $0.before }) else {
+      throw conflict(summary, "the event has been changed since")
+    }
+    let left = items.filter { hashes[$0.uid] == $0.after && $0.after != $0.before }.map(\.uid)
+    if !existed, found.areAll, found.items.allSatisfy({ left.contains($0.uid) }) {
+      let removal = [whole(to: [], of: text.count)]
+      return (FileChange(snapshot, calendar: calendar, removal, removesFile: true), restored)
+    }
+    return (try inverse(of: left, in: found, snapshot, summary), restored)
+  }
+
+  private func whole(to bytes: [UInt8], of size: Int) -> FileChange.Splice {
+    FileChange.Splice(0..<size, with: bytes, uid: items.first?.uid)
+  }
+
+  /// Whether the replacements stand where they were put, in a file of the size that it got.
+  private func isAsWritten(
+    _ snapshot: FileSnapshot, _ text: FileText, _ hashes: ItemHashes
+  ) throws(WritingError) -> Bool {
+    guard size == text.count, items.allSatisfy({ hashes[$0.uid] == $0.after }) else { return false }
+    for splice in splices {
+      let end = splice.offset + splice.inserted.count
+      guard end <= text.count, try snapshot.bytes(splice.offset..<end) == splice.inserted else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func exact(_ snapshot: FileSnapshot) -> FileChange {
+    FileChange(
+      snapshot, calendar: calendar,
+      splices.map {
+        FileChange.Splice($0.offset..<($0.offset + $0.inserted.count), with: $0.removed, uid: $0.uid)
+      }, removesFile: !existed)
+  }
+
+  /// The change that takes back the components of some UIDs in a file in which other things have changed.
+  private func inverse(
+    of uids: [String], in found: StoredItems, _ snapshot: FileSnapshot, _ summary: String
+  ) throws(WritingError) -> FileChange {
+    var places = found.items.filter { uids.contains($0.uid) }
+    var changed: [FileChange.Splice] = []
+    for splice in splices {
+      guard let uid = splice.uid, uids.contains(uid) else { continue }
+      guard !splice.inserted.isEmpty else {
+        guard let end = found.end else { continue }
+        let place = found.items.last { $0.uid == uid }?.range.upperBound ?? end
+        changed.append(FileChange.Splice(place..<place, with: splice.removed, uid: uid))
+        continue
+      }
+      guard
+        let index = places.firstIndex(where: {
+          $0.uid == uid && $0.bytes == splice.inserted
+        })
+      else { throw conflict(summary, "the event has been changed since") }
+      changed.append(FileChange.Splice(places.remove(at: index).range, with: splice.removed, uid: uid))
+    }
+    return FileChange(snapshot, calendar: calendar, changed)
+  }
+
+  private func conflict(_ summary: String, _ reason: String) -> WritingError {
+    .changed(summary: summary, "\(quoted(calendar)), \(path): \(reason)")
+  }
+}
+
+extension ChangeRecord {
+  /// The record of the change of an item of an account.
+  struct Item: Sendable, Equatable {
+    /// The name of the account.
+    var account: String
+    /// The path of the calendar on the server.
+    var path: String
+    /// The name of the calendar, for messages.
+    var calendar: String
+    var uid: String
+    /// The contents before and after the change; `nil` if there was no item.
+    var before: [UInt8]?
+    var after: [UInt8]?
+  }
+}
+
+extension ChangeRecord.Item {
+  /// The record of a change before it is made.
+  init(_ change: ItemReplacement) {
+    self.init(
+      account: change.place.account, path: change.place.path, calendar: change.calendar, uid: change.uid,
+      before: change.item?.contents, after: change.contents)
+  }
+
+  /// The line and the bytes in the file of the journal.
+  var bytes: [UInt8] {
+    let words =
+      [account, path, calendar, uid].map(ChangeRecord.encoded)
+      + [before, after].map { $0.map { "\($0.count)" } ?? "-" }
+    return Array("upload=\(words.joined(separator: " "))\n".utf8) + (before ?? []) + (after ?? []) + [0x0A]
+  }
+
+  /// Parses the value of a line and the bytes that begin at `cursor`, which is moved past them; `nil` if they do not have this form.
+  init?(_ value: String, _ bytes: [UInt8], _ cursor: inout Int) {
+    let words = KeyedLines.words(value)
+    guard words.count == 6 else { return nil }
+    let texts = words[..<4].map(ChangeRecord.decoded)
+    self.init(account: texts[0], path: texts[1], calendar: texts[2], uid: texts[3])
+    for (index, word) in words[4...].enumerated() where word != "-" {
+      guard let count = Int(word), count >= 0, count <= bytes.count, cursor + count < bytes.count else {
+        return nil
+      }
+      let contents = Array(bytes[cursor..<(cursor + count)])
+      if index == 0 { before = contents } else { after = contents }
+      cursor += count
+    }
+    cursor += 1
+  }
+
+  /// The failure to take the change back where its calendar is not known any more.
+  func absence(of summary: String, isAccountKnown: Bool) -> WritingError {
+    let reason =
+      isAccountKnown
+      ? "the account \(quoted(account)) does not have the calendar \(quoted(calendar)) any more"
+      : "the account \(quoted(account)) is not in the configuration any more"
+    return WritingError(.notFound, WritingError.notTakenBack + summary, reason, "nothing was changed")
+  }
+
+  /// The change that takes this one back; `nil` if the item is as before already. `item` is what the calendar has now.
+  /// - Throws: if it was changed again.
+  func inverse(
+    of summary: String, _ item: RemoteItem?, in place: AccountCalendar
+  ) throws(WritingError) -> ItemReplacement? {
+    // Servers write items anew, so that bytes say nothing.
+    let (now, former, written) = (item?.contents, before, after)
+    // The server may have made what it has now of what was written.
+    let isRewritten = item?.origin != nil && item?.origin == written.map(ItemFingerprint.of)
+    if isRewritten || Self.isSame(now, written) {
+      return ItemReplacement(
+        calendar: calendar, place: place, uid: uid, item: item, contents: former, takesBack: true)
+    }
+    let isRestored = item?.origin != nil && item?.origin == former.map(ItemFingerprint.of)
+    guard isRestored || Self.isSame(now, former) else {
+      throw .changed(summary: summary, "\(quoted(calendar)): the event has been changed since")
+    }
+    return nil
+  }
+
+  private static func isSame(_ first: [UInt8]?, _ second: [UInt8]?) -> Bool {
+    first.map(ItemFingerprint.of) == second.map(ItemFingerprint.of)
+  }
+}

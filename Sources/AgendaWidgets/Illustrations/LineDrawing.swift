@@ -61,3 +61,58 @@ extension LineDrawing {
     outline: "M20 9h17l13 13v27a6 6 0 0 1-6 6H20a6 6 0 0 1-6-6V15a6 6 0 0 1 6-6zM37 9v9a4 4 0 0 0 4 4h9",
     accent: "M32 29v11M32 46.5v.1")
 }
+
+/// The drawings of the states as text. Every character is one column wide.
+enum TextIllustration {
+  /// The lines of a drawing, without trailing spaces.
+  static func lines(_ illustration: WidgetMessage.Illustration) -> [String] {
+    drawing(illustration).split(separator: "\n").map(String.init)
+  }
+
+  private static func drawing(_ illustration: WidgetMessage.Illustration) -> String {
+    switch illustration {
+    case .restfulDay:
+      """
+        ( (
+      ╭─────╮
+      │     ├╯
+      ╰─────╯
+      """
+    case .emptyCalendar:
+      """
+      ╭─┴─┴─╮
+      ├─────┤
+      │ · · │
+      ╰─────╯
+      """
+    case .newCalendar:
+      """
+      ╭─┴─┴─╮
+      ├─────┤
+      │  +  │
+      ╰─────╯
+      """
+    case .signedOut:
+      """
+        ╭─╮
+      ╭─┴─┴─╮
+      │  •  │
+      ╰─────╯
+      """
+    case .unreachable:
+      """
+         ╭──╮
+      ╭──╯  ╰─╮
+      ╰───────╯
+        ─ × ─
+      """
+    case .unreadable:
+      """
+      ╭───╮╲
+      │   ╰─╮
+      │  ?  │
+      ╰─────╯
+      """
+    }
+  }
+}

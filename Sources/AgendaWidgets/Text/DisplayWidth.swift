@@ -144,3 +144,234 @@ extension DisplayWidth {
     0x7fff9, 0x80002, 0xbfff9, 0xc0002, 0xffff9, 0x380004, 0x380009, 0x380080, 0x380201, 0x380400, 0x3807c1,
   ]
 }
+
+/// The letters of most texts: code points that are visible, are a grapheme of their own beside each other, and have one width in a terminal.
+///
+/// A text of these alone needs no tables of Unicode and no search for graphemes, which take more time than all else that is done with it.
+enum PlainLetter {
+  /// The columns of a code point; `nil` for any other than these. They include the space.
+  static func columns(of scalar: UInt32) -> Int? {
+    switch scalar {
+    case 0x20..<0x7F, 0xA1..<0xA9, 0xAA..<0xAD, 0xAF..<0x300, 0x370..<0x483, 0x48A..<0x590, 0x5D0...0x5EA,
+      0x2010...0x2027, 0x2190...0x2193, 0x2500..<0x25A0:
+      1
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+    default: nil
+    }
+  }
+
+  /// The columns of a text; `nil` if it has any other letter.
+  static func columns(of text: some StringProtocol) -> Int? {
+    if let found = text.utf8.withContiguousStorageIfAvailable({ Self.columns(ofUTF8: $0) }) { return found }
+    var columns = 0
+    for scalar in text.unicodeScalars {
+      guard let more = Self.columns(of: scalar.value) else { return nil }
+      columns += more
+    }
+    return columns
+  }
+
+  static func columns(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let del = UInt8(0x7F)
+    var index = EightBytes.count(ofFirst: bytes) { $0.nonASCII | $0.controls | $0.holds(del) == 0 }
+    var columns = index
+    while index < bytes.count {
+      let byte = UInt32(bytes[index])
+      if byte >= 0x20, byte < 0x7F {
+        columns += 1
+        index += 1
+        continue
+      }
+      let scalar: UInt32
+      switch byte {
+      case 0xC0..<0xE0 where index + 1 < bytes.count:
+        scalar = (byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)
+        index += 2
+      case 0xE0..<0xF0 where index + 2 < bytes.count:
+        scalar = (byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+        index += 3
+      default: return nil
+      }
+      guard let more = Self.columns(of: scalar) else { return nil }
+      columns += more
+    }
+    return columns
+  }
+}
+
+/// The estimated advance width of text in sans-serif fonts, in thousandths of the font size.
+///
+/// For each letter it is the widest of Helvetica, Arial, Roboto, Noto Sans and DejaVu Sans, so that text is rather
+/// cut too early than drawn over an edge. Scripts without a table have one width for all letters.
+enum GlyphAdvance {
+  /// The advance of a text; `isBold` for weights of 600 and more.
+  static func of(_ text: some StringProtocol, isBold: Bool) -> Int {
+    let ascii = isBold ? boldASCII : regularASCII
+    var sum = 0
+    for byte in text.utf8 {
+      guard byte >= 0x20, byte < 0x7F else {
+        guard PlainLetter.columns(of: text) == nil else {
+          return text.unicodeScalars.reduce(0) { $0 + of($1, isBold: isBold) }
+        }
+        return text.reduce(0) { $0 + of($1, isBold: isBold) }
+      }
+      sum += Int(ascii[Int(byte) - 0x20])
+    }
+    return sum
+  }
+
+  /// The advance of a grapheme.
+  private static func of(_ grapheme: Character, isBold: Bool) -> Int {
+    let scalars = grapheme.unicodeScalars
+    guard let base = scalars.first else { return 0 }
+    // A font without a joined emoji draws its parts side by side.
+    if base.properties.isEmoji, scalars.contains("\u{200D}") {
+      let parts = scalars.split(separator: "\u{200D}").map { String($0) }
+      return parts.reduce(0) { $0 + of($1, isBold: isBold) }
+    }
+    if base.properties.isEmojiPresentation { return emoji }
+    if scalars.count > 1, base.properties.isEmoji, scalars.contains("\u{FE0F}") { return emoji }
+    return scalars.reduce(0) { $0 + of($1, isBold: isBold) }
+  }
+
+  private static let emoji = 1300
+
+  private static func of(_ scalar: Unicode.Scalar, isBold: Bool) -> Int {
+    if (0x20..<0x7F).contains(scalar.value) {
+      return Int((isBold ? boldASCII : regularASCII)[Int(scalar.value) - 0x20])
+    }
+    let columns = DisplayWidth.of(scalar)
+    if columns != 1 { return columns * 500 }
+    let advance = advance(of: scalar)
+    return isBold ? advance + advance / 8 : advance
+  }
+
+  /// The advance of a code point with a width of one terminal column, in regular weight.
+  private static func advance(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0xA0, 0xB7, 0x2018...0x201A: 320
+    case 0xB0, 0x2013, 0x2020, 0x2039, 0x203A: 500
+    case 0xAB, 0xBB, 0x201C...0x201E, 0x2022: 615
+    case 0xC6, 0xE6, 0x152, 0x153: 1025
+    case 0xC0..<0x370, 0x1E00..<0x2000: isUppercase(scalar) ? 790 : 640
+    case 0x370..<0x400: isUppercase(scalar) ? 790 : 700
+    case 0x400..<0x530: cyrillic(scalar)
+    case 0x530..<0x590, 0x10A0..<0x1100: 900
+    case 0x590..<0x600: 710
+    case 0x600..<0x900: 760
+    case 0xE00..<0xF00: 700
+    case 0xB80..<0xC00, 0xD00..<0xE00, 0x1000..<0x10A0: 1350
+    case 0x900..<0xE00, 0x1200..<0x1400, 0x1780..<0x1800: 930
+    case 0x20A0..<0x20D0: 640
+    case 0xFF61..<0xFFE0: 500
+    default: 1000
+    }
+  }
+
+  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isUppercase }
+
+  private static func cyrillic(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar {
+    case "Ж", "М", "Ф", "Ш", "Щ", "Ы", "Ю", "Њ", "Љ": 1100
+    case "ж", "м", "ф", "ш", "щ", "ы", "ю", "њ", "љ": 950
+    default: isUppercase(scalar) ? 790 : 660
+    }
+  }
+
+  /// The advances from space to tilde.
+  private static let regularASCII: [UInt16] = [
+    318, 401, 460, 838, 637, 951, 780, 275, 391, 391, 551, 838, 318, 361, 318, 396, 637, 637, 637, 637, 637,
+    637, 637, 637, 637, 637, 337, 337, 838, 838, 838, 531, 1000, 685, 687, 699, 771, 632, 576, 775, 752,
+    339, 556, 656, 558, 907, 760, 788, 640, 788, 695, 635, 611, 732, 685, 989, 686, 611, 686, 391, 418, 391,
+    838, 500, 500, 613, 635, 550, 635, 616, 355, 635, 634, 278, 278, 580, 278, 975, 634, 612, 635, 635, 413,
+    521, 393, 634, 592, 818, 592, 592, 525, 637, 551, 637, 838,
+  ]
+
+  /// The advances from space to tilde.
+  private static let boldASCII: [UInt16] = [
+    349, 457, 521, 838, 696, 1002, 873, 307, 458, 458, 545, 838, 380, 416, 380, 413, 696, 696, 696, 696,
+    696, 696, 696, 696, 696, 696, 400, 400, 838, 838, 838, 581, 1000, 774, 763, 734, 831, 684, 684, 821,
+    837, 389, 559, 775, 638, 996, 837, 851, 733, 851, 771, 721, 683, 813, 774, 1104, 771, 725, 726, 458,
+    423, 458, 838, 500, 500, 675, 716, 593, 716, 679, 436, 716, 712, 343, 343, 666, 343, 1042, 712, 688,
+    716, 716, 494, 596, 479, 712, 652, 924, 646, 652, 583, 712, 551, 712, 838,
+  ]
+}
+
+extension String {
+  /// The text, cut between graphemes to a width, with an ellipsis if it is cut; empty if not even the ellipsis fits.
+  /// `measure` returns the width of a text. A single first letter of a cut word is removed too.
+  func cut(to width: Double, measure: (Substring) -> Double) -> String {
+    if measure(self[...]) <= width { return self }
+    guard measure("…") <= width else { return "" }
+    // More letters need more room, so the end is found by binary search. The letters are measured together, as they are drawn.
+    var (fitting, beyond) = (0, 1)
+    func fits(_ count: Int) -> Bool { measure((prefix(count) + "…")[...]) <= width }
+    while beyond < utf8.count, fits(beyond) { (fitting, beyond) = (beyond, beyond * 2) }
+    while fitting + 1 < beyond {
+      let middle = (fitting + beyond) / 2
+      if fits(middle) { fitting = middle } else { beyond = middle }
+    }
+    return prefix(fitting).withoutLoneLetter() + "…"
+  }
+}
+
+extension Substring {
+  /// Removes a single letter of a cut word at the end, which is useless: `Ada Lovelace’s b` becomes `Ada Lovelace’s
+  /// `.
+  fileprivate func withoutLoneLetter() -> Substring {
+    let head = dropLast()
+    guard let last, !last.isWhitespace, let space = head.last, space == " ", head.count > 1 else {
+      return self
+    }
+    return head
+  }
+}
+
+/// Text for people, in the lines of a terminal.
+extension String {
+  /// The text, cut to at most `columns` columns by the rules of ``cut(to:measure:)``.
+  package func truncated(to columns: Int) -> String {
+    // An ASCII byte is at most one column, so short ASCII text needs no measuring.
+    if utf8.count <= columns && utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    return cut(to: Double(columns), measure: Self.measure(upTo: columns))
+  }
+
+  /// The text in lines of at most `columns` columns, broken between words, or within words that are wider than a line.
+  func wrapped(to columns: Int, keepsAddresses: Bool = false) -> [String] {
+    WrappedLines(
+      self, width: Double(columns), words: keepsAddresses ? .keepingAddresses : .plain,
+      measure: Self.measure(upTo: columns)
+    ).shown
+  }
+
+  /// Measures text that has to fit some columns: the whole of a long text is not read.
+  private static func measure(upTo columns: Int) -> (Substring) -> Double {
+    { Double(DisplayWidth.of($0, atMost: columns + 1)) }
+  }
+
+  /// The lines of the text, each broken between words to a width, without a line feed at the end.
+  ///
+  /// A continued line is indented to its first word: past the leading spaces and past the mark of a list item. An address on the web is never
+  /// broken, so that it can be copied. A line that fits is not changed.
+  /// - Parameters:
+  ///   - columns: the width; `nil` if lines can have any length.
+  ///   - indentation: the spaces before each line.
+  package func paragraphs(to columns: Int?, indentation: Int = 0) -> String {
+    let blank = String(repeating: " ", count: indentation)
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let text = blank + line
+      guard let columns, DisplayWidth.of(text) > columns else { return line.isEmpty ? "" : text }
+      let start = text.prefix { $0 == " " }.count
+      let body = text.dropFirst(start)
+      let mark = ["- ", "* ", "• ", "+ ", "− "].first(where: body.hasPrefix) ?? ""
+      // If the spaces leave too little room, they are left out.
+      let margin = start + mark.count <= columns / 2 ? start : 0
+      let hanging = String(repeating: " ", count: margin + mark.count)
+      let parts = String(body.dropFirst(mark.count)).wrapped(
+        to: max(1, columns - margin - mark.count), keepsAddresses: true)
+      return parts.enumerated().map { place, part in
+        (place == 0 ? String(repeating: " ", count: margin) + mark : hanging) + part
+      }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}

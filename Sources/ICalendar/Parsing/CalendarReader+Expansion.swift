@@ -113,3 +113,152 @@ struct SeriesCut {
     )
   }
 }
+
+extension CalendarReader {
+  /// A text with random access: passes a half-open range of its bytes to `take`, in order, in blocks of any size; fewer bytes if the text
+  /// ends earlier. It throws if the bytes cannot be read, or have changed since the first time.
+  package typealias TextSource = @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws -> Void
+
+  /// Reads an iCalendar text from memory. If a skipped event matters after all, `source` provides the text again.
+  ///
+  /// With `findsReach`, it returns the time in which the text matters, if that can be told.
+  @discardableResult
+  package mutating func read(
+    _ bytes: Span<UInt8>, file: String, findsReach: Bool = false, source: @escaping TextSource
+  ) -> TextReach? {
+    var filtered = FilteredText(isFiltering ? filter(findsReach: findsReach) : nil)
+    filtered.append(bytes)
+    return read(&filtered, file: file, source: source)
+  }
+
+  /// Reads the result of a filter, and takes it from there. Returns the time in which the text matters, if the filter was asked for it and can tell.
+  @discardableResult
+  mutating func read(
+    _ text: inout FilteredText, file: String, source: @escaping TextSource
+  ) -> TextReach? {
+    switch text.finish() {
+    case .whole(let bytes):
+      read(bytes, file: file)
+      return nil
+    case .filtered(let filter, let bytes):
+      let kept = filter.kept
+      hasEvents = hasEvents || kept.hasEvents
+      var context: CalendarContext?
+      // A series that is moved into the window needs the definitions of its zones.
+      if kept.isOfInterest || !filter.dropped.moves.isEmpty {
+        context = read(
+          text: bytes, gaps: kept.gaps, reported: kept.reported, ignored: kept.ignored, file: file)
+      } else {
+        addIgnored(kept.ignored, of: file)
+      }
+      // The calendar has free/busy times, of which none is in the window.
+      if kept.ignored.freeBusyTimes > 0, kind == .events {
+        contents.freeBusy = contents.freeBusy ?? FreeBusyTimes()
+      }
+      if !filter.dropped.isEmpty {
+        filtered.append(
+          FilteredFile(
+            file: file, source: source, dropped: filter.dropped, context: context, calendars: kept.calendars))
+      }
+      return filter.reachOfText
+    }
+  }
+
+  /// Reads the skipped events that matter after all.
+  mutating func rereadEvents() {
+    guard !filtered.isEmpty else { return }
+    var reread = eventsToReread
+    var series = addMovedSeries(to: &reread)
+    for (place, file) in filtered.enumerated() {
+      let located = file.dropped.located(reread)
+      let hasSingleEvent = file.dropped.hasSingleEvent(reread)
+      guard !located.isEmpty || hasSingleEvent else { continue }
+      // The position of each VCALENDAR in the context; a VCALENDAR that was dropped whole has none.
+      let places = Dictionary(uniqueKeysWithValues: zip(located.isEmpty ? [] : file.calendars, 0...))
+      let calendars = located.map { places[$0.calendar] }
+      do {
+        guard let context = file.context, !hasSingleEvent, !calendars.contains(nil) else {
+          try readAgain(file, reread)
+          continue
+        }
+        for (event, calendar) in zip(located, calendars) {
+          let read = series.isEmpty ? nil : series[place].removeValue(forKey: event.offset)
+          let bytes = try read ?? Self.bytes(of: event, in: file)
+          let component = ScannedComponent(
+            kind: bytes.starts(with: "BEGIN:VTODO".utf8) ? .toDo : .event, bytes: 0..<bytes.count,
+            line: event.line, calendar: calendar)
+          readEvents(among: [component], in: bytes, of: context, file: file.file)
+          readToDos(among: [component], in: bytes, of: context, file: file.file)
+        }
+      } catch {
+        reportChange(of: file)
+      }
+    }
+    filtered = []
+  }
+
+  /// Adds the UIDs of series that an override with RANGE=THISANDFUTURE may move into the window. Returns the bytes of these series,
+  /// for each file by their offsets, so that they are read only once.
+  mutating func addMovedSeries(to reread: inout EventsToReread) -> [[Int: [UInt8]]] {
+    guard filtered.contains(where: { !$0.dropped.moves.isEmpty }) else { return [] }
+    var series = [[Int: [UInt8]]](repeating: [:], count: filtered.count)
+    var moves: [UIDFingerprint: SeriesMove] = [:]
+    for (uid, move) in filtered.lazy.flatMap(\.dropped.moves) { moves[uid, default: move].formUnion(move) }
+    for (place, file) in filtered.enumerated() {
+      do {
+        for (event, move) in file.dropped.recurring(movedBy: moves)
+        where !reread.contains(event.uid, isFarOverride: false) {
+          let bytes = try Self.bytes(of: event, in: file)
+          guard move.mayBring(bytes, into: window, resolver: zones) else { continue }
+          reread.insert(event.uid)
+          series[place][event.offset] = bytes
+        }
+      } catch {
+        reportChange(of: file)
+      }
+    }
+    for uid in moves.keys where reread.contains(uid, isFarOverride: false) { reread.insert(uid) }
+    return series
+  }
+
+  private mutating func reportChange(of file: FilteredFile) {
+    add(
+      Diagnostic(.changedFile, "it changed while it was read; newer versions of its events may be missing"),
+      of: file.file)
+  }
+
+  private static func bytes(of event: LocatedEvent, in file: FilteredFile) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try file.source(event.offset..<(event.offset + event.length)) { block in
+      block.withUnsafeBufferPointer { bytes += $0 }
+    }
+    return bytes
+  }
+
+  /// Reads a whole file again for the events in `reread`.
+  private mutating func readAgain(_ file: FilteredFile, _ reread: EventsToReread) throws {
+    var text = FilteredText(filter(reread: reread))
+    try file.source(0..<Int.max) { text.append($0) }
+    guard case .filtered(let filter, let bytes) = text.finish() else { return }
+    let scanned = ComponentScanner.scan(bytes, gaps: filter.kept.gaps)
+    // The first reading already read the calendar's own properties, in the order of the files.
+    let known = properties
+    _ = readProperties(of: scanned, in: bytes)
+    let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: bytes))
+    properties = known
+    readEvents(among: scanned.components, in: bytes, of: context, file: file.file)
+    readToDos(among: scanned.components, in: bytes, of: context, file: file.file)
+  }
+}
+
+/// A file from which events were skipped.
+struct FilteredFile {
+  var file: String
+  /// Reads its bytes again.
+  var source: CalendarReader.TextSource
+  var dropped: DroppedEvents
+  /// The context of its events; `nil` if nothing of the file was of interest.
+  var context: CalendarContext?
+  /// The VCALENDARs in the context, in its order, as their positions in the file from 0.
+  var calendars: [Int]
+}

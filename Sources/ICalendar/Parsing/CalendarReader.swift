@@ -305,3 +305,160 @@ extension CalendarReader {
     return event
   }
 }
+
+/// The parts of a calendar's text that its events depend on.
+struct CalendarContext {
+  /// The VTIMEZONEs of the text.
+  var definitions: TimeZoneDefinitions
+  /// The VCALENDARs with METHOD:CANCEL, as their positions in the text from 0.
+  var cancellations: Set<Int>
+  /// The VCALENDARs with METHOD:REQUEST, as their positions in the text from 0.
+  var requests: Set<Int>
+  /// The X-WR-TIMEZONE of each VCALENDAR that has one, by its position in the text from 0.
+  private var timeZoneNames: [Int: String]
+
+  init(_ properties: CalendarProperties, _ definitions: TimeZoneDefinitions) {
+    self.definitions = definitions
+    cancellations = properties.cancellations
+    requests = properties.requests
+    timeZoneNames = properties.timeZoneNames
+  }
+
+  /// The midnights that values in UTC of a VCALENDAR can mean.
+  func midnights(in calendar: Int?, viewer: Zone, zone: (String) -> Zone?) -> LocalMidnights {
+    LocalMidnights(
+      definedAs: definitions.identifiers(in: calendar), timeZoneName: calendar.flatMap { timeZoneNames[$0] },
+      viewer: viewer, zone: zone)
+  }
+}
+
+/// The properties of the VCALENDARs themselves, outside of their components.
+struct CalendarProperties {
+  var name: String?
+  var color: String?
+  var timeZoneName: String?
+  /// The VCALENDARs of the current text with METHOD:CANCEL (RFC 5546 section 3.2.5), as their positions from 0.
+  var cancellations: Set<Int> = []
+  /// The VCALENDARs of the current text with METHOD:REQUEST (RFC 5546 section 3.2.2), as their positions from 0.
+  var requests: Set<Int> = []
+  /// The X-WR-TIMEZONE of each VCALENDAR of the current text that has one, by its position from 0.
+  var timeZoneNames: [Int: String] = [:]
+
+  /// Reads a line of a VCALENDAR. NAME and COLOR of RFC 7986 replace their older `X-` forms. Of several `X-` lines the first counts.
+  mutating func read(_ line: ContentLine, of calendar: Int, diagnostics: inout DiagnosticList) {
+    let value = line.value.unescapedText.trimmingSpaces
+    guard !value.isEmpty else { return }
+    switch line.name {
+    case "NAME": name = String(value)
+    case "X-WR-CALNAME": name = name ?? String(value)
+    case "COLOR": color = String(value)
+    case "X-APPLE-CALENDAR-COLOR": color = color ?? String(value)
+    case "X-WR-TIMEZONE":
+      timeZoneName = timeZoneName ?? String(value)
+      timeZoneNames[calendar] = timeZoneNames[calendar] ?? String(value)
+    case "METHOD":
+      if value.uppercased() == "CANCEL" { cancellations.insert(calendar) }
+      if value.uppercased() == "REQUEST" { requests.insert(calendar) }
+    case "VERSION" where value == "1.0":
+      diagnostics.append(
+        Diagnostic(
+          .oldVersion,
+          "this is vCalendar 1.0, not RFC 5545; its events, their rules and reminders are read, its zones are not",
+          line: line.line))
+    default: break
+    }
+  }
+}
+
+/// Reads tasks, and finds when they are due.
+extension CalendarReader {
+  /// Reads the tasks among the components of a text.
+  mutating func readToDos(
+    among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
+  ) {
+    for component in components where component.kind == .toDo {
+      let zone = zone(of: component, context)
+      var parsed = EventOutlineParser.parseToDo(
+        component, in: text, counting: fullCodes(of: file), zone: zone
+      ) {
+        context.midnights(in: component.calendar, viewer: window.zone, zone: zone)
+      }
+      parsed.toDo.outline.place(component, in: file, context)
+      if component.calendar.map(context.cancellations.contains) ?? false {
+        parsed.toDo.toDo.status = .cancelled
+      }
+      toDos.append(parsed.toDo)
+      // The filter drops most completed tasks unread, so that the problems of the others are not reported either.
+      guard parsed.toDo.toDo.isOpen || toDoExtent.includesDone else { continue }
+      if extent == .everything {
+        addOverruledZone(of: parsed.toDo.outline, in: component, context, file: file)
+      }
+      for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
+    }
+    for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
+  }
+
+  /// The occurrences of the tasks that were read.
+  mutating func toDoOccurrences() -> [Occurrence] {
+    guard !toDos.isEmpty else { return [] }
+    var problems = DiagnosticList()
+    let occurrences = toDos.occurrences(
+      in: window, toDoExtent, within: .ofToDos, keepsAllProperties: keepsAllProperties, zones: zones,
+      diagnostics: &problems)
+    problems.all.forEach { add($0) }
+    return occurrences
+  }
+}
+
+/// Makes a small text for a window out of a large one, so that programs that only want this window need not read all.
+extension CalendarReader {
+  /// How far inside the window of an excerpt a window must be that is read from it, in days: a viewer's zone, and an event without a
+  /// zone, move times by less.
+  package static let excerptMargin = 2
+  /// The maximum number of journal entries that an excerpt counts.
+  private static let maximumJournals = 10_000
+
+  /// The part of an iCalendar text that matters for a window, as an iCalendar text.
+  ///
+  /// Reading the excerpt gives the occurrences, and the problems of their events, that reading `text` gives, for any zone of the viewer and any window that is
+  /// inside of this one, ``excerptMargin`` days from its ends. It has all open tasks, and of those that are done only what these depend on. Lines are
+  /// counted in the excerpt.
+  ///
+  /// `nil` if there is no such part: the text is not UTF-8, its components are wrongly nested, all of it matters, or it has VFREEBUSYs.
+  package static func excerpt(
+    of text: [UInt8], in window: OccurrenceWindow, zones: ZoneDatabase = .system
+  ) -> [UInt8]? {
+    excerpt(ofSize: text.count, in: window, zones: zones) { range, take in
+      take(text.span.extracting(range.clamped(to: text.indices)))
+    }
+  }
+
+  /// The excerpt of a text of about `size` bytes that is not in memory as a whole: see ``read(file:size:blocks:)``.
+  package static func excerpt<Failure: Error>(
+    ofSize size: Int, in window: OccurrenceWindow, zones: ZoneDatabase = .system,
+    blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8]? {
+    var reader = CalendarReader(window: window, zones: zones, keepsAllProperties: false)
+    try reader.read(file: "", size: size, blocks: blocks)
+    // Without its events, times outside of the free/busy times would become unknown.
+    guard !reader.filtered.isEmpty, reader.contents.freeBusy == nil else { return nil }
+    var related = reader.eventsToReread
+    _ = reader.addMovedSeries(to: &related)
+    var excerpt = FilteredText(reader.filter(related: related))
+    var count = 0
+    try blocks(0..<Int.max) { block in
+      excerpt.append(block)
+      count += block.count
+    }
+    guard case .filtered(let filter, var bytes) = excerpt.finish(), !filter.structure.hasGivenUp,
+      !filter.structure.isInCalendar
+    else { return nil }
+    let journals = filter.kept.ignored.journals
+    guard journals <= maximumJournals else { return nil }
+    if journals > 0 {
+      let empty = String(repeating: "BEGIN:VJOURNAL\r\nEND:VJOURNAL\r\n", count: journals)
+      bytes += Array("\r\nBEGIN:VCALENDAR\r\n\(empty)END:VCALENDAR\r\n".utf8)
+    }
+    return bytes.count < count ? bytes : nil
+  }
+}

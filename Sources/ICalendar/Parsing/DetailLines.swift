@@ -208,3 +208,99 @@ extension ContentLine {
       name: "CONFERENCE", parameters: [Parameter(name: "VALUE", values: ["URI"])], value: value, line: line)
   }
 }
+
+/// The extensions of programs that say something of an event: its properties in RFC 5545 have precedence.
+struct ProgramExtensions {
+  /// The most postponed reminders that are read of an event.
+  private static let maximumSnoozes = 100
+
+  /// X-MICROSOFT-CDO-BUSYSTATUS.
+  private var busyStatus: String?
+  /// X-MOZ-LASTACK: when the reminders were last dismissed or postponed in Thunderbird.
+  private var lastAcknowledged: Instant?
+  /// X-MOZ-SNOOZE-TIME, and its form for one instance: when a postponed reminder is due.
+  private var snoozes: [Instant] = []
+  /// X-APPLE-TRAVEL-DURATION: the seconds of the way to the event.
+  private var travel: Int?
+
+  /// Reads the value of an extension. The first value counts.
+  mutating func read(_ property: DetailProperty, _ value: String) {
+    switch property {
+    case .busyStatus: busyStatus = busyStatus ?? value.trimmingSpaces.uppercased()
+    case .lastAcknowledged: lastAcknowledged = lastAcknowledged ?? DateTimeValue(value)?.instant
+    case .snooze:
+      guard snoozes.count < Self.maximumSnoozes, let time = DateTimeValue(value) else { return }
+      snoozes.append(time.instant)
+    case .travel:
+      guard travel == nil, let length = DurationValue(value) else { return }
+      let seconds = length.days * 86_400 + length.seconds
+      if (1...EventDetails.maximumTravel).contains(seconds) { travel = seconds }
+    default: break
+    }
+  }
+
+  /// Adds the values to the details of an event, which are complete otherwise. `hasTransparency` and `hasStatus` say whether the event has TRANSP and
+  /// STATUS.
+  func complete(_ details: inout EventDetails, hasTransparency: Bool, hasStatus: Bool) {
+    if !hasStatus, busyStatus == "TENTATIVE" { details.status = .tentative }
+    if details.position == nil, let place = details.location, place.hasPrefix("geo:") {
+      details.position = GeographicPosition(address: place)
+    }
+    if !hasTransparency, busyStatus == "FREE" { details.transparency = .transparent }
+    details.isAway = busyStatus == "OOF" && details.transparency == .opaque
+    details.travelSeconds = travel
+    guard let first = details.alarms.first(where: { !$0.isSilent }),
+      lastAcknowledged != nil || !snoozes.isEmpty
+    else { return }
+    for index in details.alarms.indices {
+      details.alarms[index].acknowledged = [details.alarms[index].acknowledged, lastAcknowledged]
+        .compactMap { $0 }.max()
+    }
+    details.alarms += snoozes.map {
+      Alarm(
+        action: first.action, trigger: .absolute($0), summary: first.summary, description: first.description,
+        acknowledged: lastAcknowledged)
+    }
+  }
+
+  /// Whether a value of X-KDE-KCALCORE-ENABLED leaves a reminder switched on.
+  static func isEnabled(_ value: String) -> Bool { value.trimmingSpaces.uppercased() != "FALSE" }
+}
+
+/// Converts the times of alarms to UTC, as RFC 5545 section 3.8.6.3 requires.
+///
+/// Some programs write them with a TZID, or without any zone.
+struct AlarmTimesInUTC {
+  private let zone: (String) -> Zone?
+  /// The problems of the times so far.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// `zone` returns the zone of a TZID.
+  init(zone: @escaping (String) -> Zone?) {
+    self.zone = zone
+  }
+
+  /// The line of an alarm. A date-time that is not in UTC is converted to UTC; any other line is unchanged.
+  mutating func readInUTC(_ line: ContentLine) -> ContentLine {
+    guard line.name == "TRIGGER" || line.name == "ACKNOWLEDGED", let time = DateTimeValue(line.value),
+      time.secondOfDay != nil, !time.isUTC, time.offset == nil
+    else { return line }
+    guard let name = line.parameter("TZID"), !name.isEmpty else {
+      diagnose(line, .timeNotUTC, "has no zone; it is read as UTC")
+      return line
+    }
+    guard let zone = zone(name) else {
+      diagnose(
+        line, .unknownTimeZone, "is in time zone \(quoted(name)), which is not known; it is read as UTC")
+      return line
+    }
+    // The validator reports that the time is not in UTC.
+    var line = line
+    line.value = zone.instant(of: time.local).basicForm
+    return line
+  }
+
+  private mutating func diagnose(_ line: ContentLine, _ code: Diagnostic.Code, _ problem: String) {
+    diagnostics.append(Diagnostic(code, "\(line.name) of a reminder \(problem)", line: line.line))
+  }
+}

@@ -166,3 +166,268 @@ extension RecurrenceRule {
     return bySetPosition.filter { $0 != 0 && (-366...366).contains($0) && seen.insert($0).inserted }
   }
 }
+
+extension RecurrencePlan {
+  /// The number of instances from DTSTART on in the periods before `period`.
+  ///
+  /// If each period contains the same number, this is one multiplication. Otherwise the periods are counted one by one,
+  /// and each costs a step. The result is at most `limit`, and `nil` if the steps do not suffice.
+  func countInstances(before period: Int, atMost limit: Int, steps: inout Int) -> Int? {
+    let first = PeriodWalk(self, from: firstPeriod, to: end, steps: 1)
+    if let each = instancesInEachPeriod {
+      guard each > 0 else { return 0 }
+      var candidates = first.candidates(ofPeriod: firstPeriod)
+      let beforeStart = candidates.seek(start)
+      let periods = (period - firstPeriod) / interval
+      let (sum, overflow) = periods.multipliedReportingOverflow(by: each)
+      return overflow ? limit : min(limit, sum - beforeStart)
+    }
+    if let times = timesOfEachDay, let unit {
+      return countTimes(times, from: start, before: period * unit, atMost: limit, steps: &steps)
+    }
+    var sum = 0
+    var walk = PeriodWalk(self, from: firstPeriod, to: end, steps: steps)
+    count(&walk, before: min(period, firstPeriod + interval), into: &sum, atMost: limit)
+    // The Gregorian calendar repeats dates and weekdays after 400 years, so the periods of a whole cycle are counted
+    // once.
+    let second = firstPeriod + interval
+    if let cycle = periodsOfCycle, period - second >= 2 * cycle {
+      let before = sum
+      count(&walk, before: second + cycle, into: &sum, atMost: limit)
+      let cycles = (period - second) / cycle
+      let (more, overflow) = (sum - before).multipliedReportingOverflow(by: cycles - 1)
+      sum = overflow ? limit : min(limit, sum + more)
+      walk.go(to: second + cycles * cycle, steps: walk.steps)
+    }
+    count(&walk, before: period, into: &sum, atMost: limit)
+    steps = walk.steps
+    return walk.isExhausted ? nil : min(limit, sum)
+  }
+
+  /// Adds the number of instances that a walk finds before a period.
+  private func count(_ walk: inout PeriodWalk, before last: Int, into sum: inout Int, atMost limit: Int) {
+    while sum < limit, walk.period < last, let number = walk.nextPeriod() {
+      guard number < last else { return walk.go(to: number, steps: walk.steps) }
+      if setPositions.isEmpty, number != firstPeriod {
+        sum += days(ofPeriod: number).count * times.count
+      } else {
+        var candidates = walk.candidates(ofPeriod: number)
+        sum += candidates.count - (number == firstPeriod ? candidates.seek(start) : 0)
+      }
+    }
+  }
+
+  /// The number of periods after which the rule repeats its instances; `nil` if that is not easy to determine.
+  private var periodsOfCycle: Int? {
+    guard days.scale == .gregorian else { return nil }
+    let periods: Int? =
+      switch frequency {
+      case .yearly: 400
+      case .monthly: 4800
+      case .weekly: Self.daysOfCycle / 7
+      case .daily: Self.daysOfCycle
+      default: nil
+      }
+    return periods.map { $0 / greatestCommonDivisor(interval, $0) * interval }
+  }
+
+  /// The number of days in 400 years, a whole number of weeks.
+  private static let daysOfCycle = 146_097
+
+  /// The times on each matching day, if all matching days have the same times.
+  var timesOfEachDay: TimeSet? {
+    guard !isEmpty, setPositions.isEmpty else { return nil }
+    switch frequency {
+    case .daily: guard interval == 1 else { return nil }
+    case .hourly: guard 24 % interval == 0 else { return nil }
+    case .minutely, .secondly: guard 60 % interval == 0 else { return nil }
+    default: return nil
+    }
+    return TimeSet(hours: clock.hours, minutes: clock.minutes, seconds: clock.seconds)
+  }
+
+  /// The number of such times from one second up to, not including, another. The result is at most `limit`, and `nil`
+  /// if the steps do not suffice.
+  func countTimes(
+    _ times: TimeSet, from first: Int, before last: Int, atMost limit: Int, steps: inout Int
+  ) -> Int? {
+    guard last > first else { return 0 }
+    let (firstDay, lastDay) = (floorDivide(first, 86_400), floorDivide(last, 86_400))
+    guard let days = countDays(from: firstDay, before: lastDay, steps: &steps) else { return nil }
+    var sum = days * times.count
+    if !self.days.limitsDays || self.days.matches(day: firstDay) {
+      sum -= times.count(before: first - firstDay * 86_400)
+    }
+    if !self.days.limitsDays || self.days.matches(day: lastDay) {
+      sum += times.count(before: last - lastDay * 86_400)
+    }
+    return min(limit, sum)
+  }
+
+  /// The number of matching days from one day up to, not including, another. Counts month by month if there is no
+  /// shorter way.
+  private func countDays(from first: Int, before last: Int, steps: inout Int) -> Int? {
+    if !days.limitsDays { return last - first }
+    if days.limitsWeekdaysAlone {
+      return (0..<7).reduce(0) { sum, offset in
+        let day = first + offset
+        return day < last && days.matches(day: day) ? sum + (last - day + 6) / 7 : sum
+      }
+    }
+    if days.scale == .gregorian, last - first >= 2 * Self.daysOfCycle {
+      let cycles = (last - first) / Self.daysOfCycle
+      guard let each = countDays(from: first, before: first + Self.daysOfCycle, steps: &steps),
+        let rest = countDays(from: first + cycles * Self.daysOfCycle, before: last, steps: &steps)
+      else { return nil }
+      return each * cycles + rest
+    }
+    var month = MonthOfYear(holding: first, in: days.scale)
+    var matching = days.days(of: month) & (~0 << UInt64(first - month.firstDay))
+    var sum = 0
+    while month.firstDay < last, steps > 0 {
+      sum += matching.count(below: min(last - month.firstDay, month.length))
+      month = month.next
+      matching = days.days(of: month)
+      steps -= days.scale.stepsOfPeriod
+    }
+    return steps > 0 ? sum : nil
+  }
+
+  /// The number of instances in each period, if it is the same in all periods; `nil` if it differs or is not easy to
+  /// determine.
+  private var instancesInEachPeriod: Int? {
+    guard days.scale == .gregorian, !clock.limitsPeriods, !days.limitsYearDays, !days.limitsWeekNumbers else {
+      return nil
+    }
+    guard let days = daysInEachPeriod else { return nil }
+    let candidates = days * times.count
+    return setPositions.isEmpty ? candidates : PeriodCandidates.select(setPositions, of: candidates).count
+  }
+
+  private var daysInEachPeriod: Int? {
+    switch frequency {
+    case .secondly, .minutely, .hourly, .daily: days.limitsDays ? nil : 1
+    case .weekly: days.limitsMonths || days.limitsMonthDays ? nil : days.weekdays.nonzeroBitCount
+    case .monthly: days.limitsMonths ? nil : days.daysInEachMonth
+    case .yearly:
+      days.ordinalsCountInYear ? nil : days.daysInEachMonth.map { $0 * days.months.nonzeroBitCount }
+    }
+  }
+}
+
+extension DayMatcher {
+  /// Whether BYDAY without ordinals is the only part that limits the days.
+  fileprivate var limitsWeekdaysAlone: Bool {
+    limitsWeekdays && ordinals.isEmpty && !limitsMonths && !limitsMonthDays && !limitsYearDays
+      && !limitsWeekNumbers
+  }
+
+  /// The number of matching days in each month, if it is the same in all months.
+  fileprivate var daysInEachMonth: Int? {
+    if limitsMonthDays, !limitsWeekdays {
+      let lasting: UInt64 = (1 << 28) - 1
+      if monthDaysFromEnd == 0, monthDays & ~lasting == 0 { return monthDays.nonzeroBitCount }
+      if monthDays == 0, monthDaysFromEnd & ~lasting == 0 { return monthDaysFromEnd.nonzeroBitCount }
+    }
+    if limitsWeekdays, !limitsMonthDays, weekdays == 0 {
+      let areLasting = ordinals.allSatisfy { (1...4).contains($0.ordinal) }
+      let areLastingFromEnd = ordinals.allSatisfy { (-4...(-1)).contains($0.ordinal) }
+      if areLasting || areLastingFromEnd { return ordinals.count }
+    }
+    return nil
+  }
+}
+
+/// Which hours, minutes and seconds the parts BYHOUR, BYMINUTE and BYSECOND of a rule allow, as bit masks.
+struct ClockMatcher: Sendable {
+  /// Bits 0 to 23.
+  let hours: UInt64
+  /// Bits 0 to 59.
+  let minutes: UInt64
+  /// Bits 0 to 59.
+  let seconds: UInt64
+  /// Whether the rule excludes periods by their hour, minute or second.
+  let limitsPeriods: Bool
+
+  /// The times that the rule allows. If the rule has no part for a unit, and FREQ does not step over it, the value of
+  /// DTSTART counts.
+  init(_ rule: borrowing RecurrenceRule, start: LocalDateTime) {
+    let frequency = rule.frequency
+    var hours = ClockMatcher.mask(rule.byHour, upTo: 23) ?? ClockMatcher.all(24)
+    var minutes = ClockMatcher.mask(rule.byMinute, upTo: 59) ?? ClockMatcher.all(60)
+    // BYSECOND=60 counts as second 59, because this clock has no leap seconds (RFC 5545 section 3.3.12).
+    var seconds =
+      ClockMatcher.mask(rule.bySecond.map { $0 == 60 ? 59 : $0 }, upTo: 59) ?? ClockMatcher.all(60)
+    if rule.byHour.isEmpty, frequency > .hourly { hours = 1 << UInt64(start.hour) }
+    if rule.byMinute.isEmpty, frequency > .minutely { minutes = 1 << UInt64(start.minute) }
+    if rule.bySecond.isEmpty, frequency > .secondly { seconds = 1 << UInt64(start.second) }
+    switch frequency {
+    case .hourly: hours &= ClockMatcher.reached(from: start.hour, by: rule.interval, of: 24)
+    case .minutely: minutes &= ClockMatcher.reached(from: start.minute, by: rule.interval, of: 60)
+    case .secondly: seconds &= ClockMatcher.reached(from: start.second, by: rule.interval, of: 60)
+    default: break
+    }
+    limitsPeriods =
+      frequency <= .hourly && !rule.byHour.isEmpty || frequency <= .minutely && !rule.byMinute.isEmpty
+      || frequency == .secondly && !rule.bySecond.isEmpty
+    self.hours = hours
+    self.minutes = minutes
+    self.seconds = seconds
+  }
+
+  /// Whether no time of day matches.
+  var isEmpty: Bool { hours == 0 || minutes == 0 || seconds == 0 }
+
+  /// The times within one period of a frequency.
+  func times(within frequency: RecurrenceRule.Frequency) -> TimeSet {
+    switch frequency {
+    case .secondly: TimeSet(hours: 1, minutes: 1, seconds: 1)
+    case .minutely: TimeSet(hours: 1, minutes: 1, seconds: seconds)
+    case .hourly: TimeSet(hours: 1, minutes: minutes, seconds: seconds)
+    default: TimeSet(hours: hours, minutes: minutes, seconds: seconds)
+    }
+  }
+
+  /// The first second of the day, at or after `second`, at which a period of `unit` seconds may begin: an hour, a
+  /// minute or a second. `nil` if there is none on that day. `second` must be a multiple of `unit`.
+  func first(from second: Int, unit: Int) -> Int? {
+    var hour = second / 3600
+    if hours.contains(hour) {
+      if unit == 3600 { return second }
+      var minute = second / 60 % 60
+      if minutes.contains(minute) {
+        if unit == 60 { return second }
+        if let last = seconds.firstPosition(from: second % 60) { return hour * 3600 + minute * 60 + last }
+        minute += 1
+      }
+      if let next = minutes.firstPosition(from: minute) { return hour * 3600 + next * 60 + firstSecond(unit) }
+      hour += 1
+    }
+    guard let next = hours.firstPosition(from: hour) else { return nil }
+    return next * 3600 + (unit < 3600 ? minutes.trailingZeroBitCount * 60 : 0) + firstSecond(unit)
+  }
+
+  private func firstSecond(_ unit: Int) -> Int { unit == 1 ? seconds.trailingZeroBitCount : 0 }
+
+  private static func all(_ count: Int) -> UInt64 { (1 << UInt64(count)) - 1 }
+
+  /// The numbers of a list as bits, without numbers above `limit`; `nil` if the list is empty.
+  private static func mask(_ numbers: [Int], upTo limit: Int) -> UInt64? {
+    numbers.isEmpty ? nil : UInt64(bits: numbers, in: 0...limit)
+  }
+
+  /// The positions that steps of `interval` reach in a cycle of `size`.
+  private static func reached(from first: Int, by interval: Int, of size: Int) -> UInt64 {
+    let step = greatestCommonDivisor(max(interval, 1), size)
+    var bits: UInt64 = 0
+    for position in stride(from: first % step, to: size, by: step) { bits |= 1 << UInt64(position) }
+    return bits
+  }
+}
+
+/// The greatest whole number that divides both numbers, which must be positive.
+func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
+  var (large, small) = (left, right)
+  while small > 0 { (large, small) = (small, large % small) }
+  return large
+}

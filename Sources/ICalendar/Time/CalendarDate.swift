@@ -158,3 +158,130 @@ public enum Weekday: Int, CaseIterable, Sendable, Hashable, Codable {
     self = match
   }
 }
+
+/// A date and a time of day on a wall clock, without a zone (RFC 5545 section 3.3.5, form 1).
+public struct LocalDateTime: Sendable, Hashable {
+  /// Seconds since 1970-01-01T00:00:00 on the same wall clock. Every day has 86 400 seconds.
+  public let secondsSinceEpoch: Int
+
+  /// The wall-clock time that many seconds after 1970-01-01T00:00:00 on the same clock, limited to the days of
+  /// ``CalendarDate``.
+  public init(secondsSinceEpoch: Int) {
+    self.secondsSinceEpoch = Self.bounded(secondsSinceEpoch)
+  }
+
+  /// The seconds, limited to the days of ``CalendarDate``.
+  static func bounded(_ seconds: Int) -> Int {
+    min(max(seconds, -CalendarDate.farthestDay * 86_400), CalendarDate.farthestDay * 86_400)
+  }
+
+  /// A date with a time of day. A `second` of 60 (a leap second) is the first second of the next minute.
+  /// - Precondition: the numbers are in the range of a clock, or larger by some years at most. Numbers near the limits
+  ///   of `Int` trap.
+  public init(_ date: CalendarDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+    self.init(secondsSinceEpoch: date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
+  }
+
+  /// The date.
+  public var date: CalendarDate { CalendarDate(daysSinceEpoch: floorDivide(secondsSinceEpoch, 86_400)) }
+  /// Seconds since midnight, 0 to 86 399.
+  public var secondOfDay: Int { secondsSinceEpoch - floorDivide(secondsSinceEpoch, 86_400) * 86_400 }
+  /// The hour, 0 to 23.
+  public var hour: Int { secondOfDay / 3600 }
+  /// The minute, 0 to 59.
+  public var minute: Int { secondOfDay / 60 % 60 }
+  /// The second, 0 to 59.
+  public var second: Int { secondOfDay % 60 }
+
+  /// The wall-clock time that many seconds later, or earlier if `seconds` is negative.
+  public func adding(seconds: Int) -> LocalDateTime {
+    LocalDateTime(secondsSinceEpoch: saturatingSum(secondsSinceEpoch, seconds))
+  }
+}
+
+extension LocalDateTime: Comparable {
+  /// Whether the left time is earlier on the same wall clock.
+  public static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
+    left.secondsSinceEpoch < right.secondsSinceEpoch
+  }
+}
+
+extension LocalDateTime: CustomStringConvertible {
+  /// The extended form of ISO 8601 without an offset, `2026-11-21T09:00:00`.
+  public var description: String {
+    "\(date)T" + Self.clock(hour, minute, second)
+  }
+
+  /// The date and the time to the minute, for people: `2026-11-21 09:00`.
+  package var toTheMinute: String { "\(date) " + Self.clock(hour, minute) }
+
+  private static func clock(_ numbers: Int...) -> String {
+    numbers.map { String($0).zeroPadded(to: 2) }.joined(separator: ":")
+  }
+}
+
+/// The quotient rounded towards negative infinity; `divisor` must be positive.
+func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
+  let quotient = dividend / divisor
+  return dividend % divisor < 0 ? quotient - 1 : quotient
+}
+
+/// A point in time, the same for every viewer, in whole seconds.
+///
+/// ```swift
+/// let reminder = start - .seconds(600)
+/// let length = end - start                  // a Duration
+/// ```
+///
+/// An instant is no `Strideable`, so that a `Range<Instant>` is an interval of time and no collection of seconds. Days are not always 24 hours: add
+/// them to an ``EventTime``, a ``LocalDateTime`` or a ``CalendarDate``.
+public struct Instant: Sendable, Hashable {
+  /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
+  public let secondsSinceEpoch: Int
+
+  /// The point that many seconds after 1970-01-01T00:00:00Z, limited to the days of ``CalendarDate``.
+  public init(secondsSinceEpoch: Int) {
+    self.secondsSinceEpoch = LocalDateTime.bounded(secondsSinceEpoch)
+  }
+
+  /// The point that many seconds later, or earlier if `seconds` is negative.
+  public func adding(seconds: Int) -> Instant {
+    Instant(secondsSinceEpoch: saturatingSum(secondsSinceEpoch, seconds))
+  }
+}
+
+extension Instant: Comparable {
+  /// Whether the left point is earlier.
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.secondsSinceEpoch < right.secondsSinceEpoch
+  }
+}
+
+extension Instant: InstantProtocol {
+  /// The point in time after a duration, of which the fraction of a second is dropped.
+  public func advanced(by duration: Duration) -> Instant {
+    adding(seconds: Int(duration.components.seconds))
+  }
+
+  /// The time from this point to another; negative if the other is earlier.
+  public func duration(to other: Instant) -> Duration {
+    .seconds(other.secondsSinceEpoch - secondsSinceEpoch)
+  }
+
+  /// The point in time after a duration, of which the fraction of a second is dropped.
+  public static func + (left: Instant, right: Duration) -> Instant { left.advanced(by: right) }
+
+  /// The point in time before a duration, of which the fraction of a second is dropped.
+  public static func - (left: Instant, right: Duration) -> Instant {
+    left.adding(seconds: -max(Int(right.components.seconds), -.max))
+  }
+
+  /// The time from the right point to the left one; negative if the left one is earlier.
+  public static func - (left: Instant, right: Instant) -> Duration { right.duration(to: left) }
+
+  /// Moves the point in time forward, as `+` does.
+  public static func += (left: inout Instant, right: Duration) { left = left + right }
+
+  /// Moves the point in time back, as `-` does.
+  public static func -= (left: inout Instant, right: Duration) { left = left - right }
+}

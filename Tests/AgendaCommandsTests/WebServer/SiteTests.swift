@@ -232,3 +232,80 @@ import Testing
     #expect(try #require(await picture()) != first)
   }
 }
+
+/// The sessions of browsers that may edit the configuration.
+@Suite struct KnownSessionsTests {
+  private func session(_ number: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 64 - digits.count) + digits
+  }
+
+  private func headers(_ cookie: String) -> HTTPFields {
+    var headers = HTTPFields()
+    headers.add("Cookie", cookie)
+    return headers
+  }
+
+  @Test func `of too many sessions the oldest gives way`() {
+    let sessions = KnownSessions()
+    for number in 0...256 { sessions.insert(session(number)) }
+    let isKnown = { (number: Int) in sessions.contains(headers("agenda-session=" + session(number))) }
+    #expect(!isKnown(0) && isKnown(1) && isKnown(255) && isKnown(256))
+    // One that is there takes the place of no other.
+    sessions.insert(session(256))
+    #expect(isKnown(1))
+  }
+
+  @Test func `a session is found among other cookies, and none is one of a browser without it`() {
+    let sessions = KnownSessions()
+    sessions.insert(session(1))
+    #expect(sessions.contains(headers("a=b; agenda-session=\(session(1)); c=d")))
+    #expect(!sessions.contains(headers("agenda-session=x")))
+    #expect(!sessions.contains(HTTPFields()))
+  }
+}
+
+/// How long connections are kept, and which of them give way.
+@Suite struct ConnectionLimitsTests {
+  private let start = ContinuousClock.now
+
+  private func limits(_ activity: ConnectionLimits.Activity, since seconds: Int) -> ConnectionLimits {
+    var limits = ConnectionLimits(now: start)
+    limits.begin(activity, at: start + .seconds(seconds))
+    return limits
+  }
+
+  private func yielding(_ all: [(ConnectionLimits.Activity, Int)], at seconds: Int) -> Int? {
+    ConnectionLimits.yielding(
+      of: all.enumerated().map { (number: $0.offset, limits: limits($0.element.0, since: $0.element.1)) },
+      at: start + .seconds(seconds))
+  }
+
+  @Test func `a request that comes slowly has no more time than one that comes at once`() {
+    var limits = limits(.request, since: 0)
+    limits.begin(.request, at: start + .seconds(9))
+    #expect(limits.deadline == start + .seconds(10))
+    limits.begin(.answer, at: start + .seconds(9))
+    #expect(limits.deadline == start + .seconds(39))
+    limits.begin(.events, at: start + .seconds(10))
+    #expect(limits.deadline == nil)
+  }
+
+  @Test func `one that has sent nothing gives way before one that sends slowly, the oldest first`() {
+    #expect(yielding([(.request, 0), (.idle, 5), (.idle, 4), (.answer, 0)], at: 6) == 2)
+    #expect(yielding([(.request, 2), (.request, 1), (.events, 0)], at: 6) == 1)
+    #expect(yielding([(.idle, 0), (.closing, 5)], at: 6) == 1)
+    #expect(yielding([(.idle, 6), (.request, 5)], at: 6) == 1)
+    let together = [7, 3, 5].map { (number: $0, limits: limits(.idle, since: 0)) }
+    #expect(ConnectionLimits.yielding(of: together, at: start + .seconds(6)) == 3)
+    #expect(yielding([(.idle, 6), (.request, 6)], at: 6) == 0)
+  }
+
+  @Test func `a request that has just begun, an answer and events give way to nobody`() {
+    #expect(yielding([(.request, 6), (.answer, 0), (.events, 0)], at: 6) == nil)
+    #expect(yielding([(.request, 6), (.answer, 0), (.events, 0)], at: 7) == 0)
+    let all = [limits(.request, since: 6), limits(.answer, since: 0)]
+    #expect(ConnectionLimits.nextYield(of: all) == start + .seconds(7))
+    #expect(ConnectionLimits.nextYield(of: [limits(.answer, since: 0)]) == nil)
+  }
+}

@@ -280,3 +280,71 @@ import Testing
       CalendarConfiguration.splitIntoFolders(configuration.calendars).map(\.name) == ["w", "mine", "w/y"])
   }
 }
+
+@Suite struct CalendarDiscoveryTests {
+  @Test func `finds files and folders of calendars`() throws {
+    let folder = try TemporaryFolder()
+    for name in [
+      "single.ics", "work/a.ics", "work/b.ics", "family/bob/a.ics", "family/alice/a.ics", "cards/a.vcf",
+      "mixed/a.vcf", "mixed/a.ics", "empty/readme.txt", ".hidden/a.ics", "deep/1/2/3/a.ics",
+      "deep/1/2/3/4/a.ics", "notes.txt", "lonely.vcf",
+    ] { try folder.write("", to: name) }
+    try folder.makeFolder("family/eve")
+    let calendars = CalendarDiscovery.calendars(in: [folder.path("missing"), folder.path])
+    #expect(
+      calendars.map(\.name) == [
+        "single", "cards", "deep/1/2/3", "deep/1/2/3/4", "family/alice", "family/bob", "family/eve", "mixed",
+        "work",
+      ])
+    #expect(calendars.first?.location == .path(folder.path("single.ics")))
+    #expect(calendars.last?.location == .folder(folder.path("work")))
+  }
+
+  @Test func `follows no circle of links`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "work/a.ics")
+    try folder.link("work/up", to: "..")
+    try folder.link("again", to: "work")
+    try folder.link("self", to: "self")
+    #expect(CalendarDiscovery.calendars(in: [folder.path, folder.path]).map(\.name) == ["work"])
+  }
+
+  @Test func `gives each name once`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one/work/a.ics", "two/work/a.ics"] { try folder.write("", to: name) }
+    let calendars = CalendarDiscovery.calendars(in: [folder.path("one"), folder.path("two")])
+    #expect(calendars.map(\.name) == ["work", "work-2"])
+  }
+}
+
+@Suite struct SettingsTextTests {
+  @Test(arguments: [
+    ("a = b, c", ["b", "c"]), ("a = b,", ["b"]), ("a = ,", []), ("a = ''", [""]), ("a =", [""]),
+    ("a = #x", [""]), ("a = b #c", ["b"]), ("a = 'x' # y", ["x"]), ("a = \"x'y\"", ["x'y"]),
+    ("a = '#fff'", ["#fff"]), ("a = b#c", ["b"]), ("a = x 'y' z", ["x 'y' z"]),
+    ("a = '''q\nr''' # z", ["q\nr"]), ("'a' = 'b', \"c, d\"", ["b", "c, d"]),
+  ])
+  func `values are read as ConfigObj reads them`(_ line: String, _ values: [String]) {
+    let text = SettingsText(line, .configObj)
+    #expect(text.sections[0].entries.map(\.key) == ["a"])
+    #expect(text.sections[0].entries.map(\.values) == [values])
+    #expect(text.problems.isEmpty)
+  }
+
+  @Test func `a quote without an end is a problem with its line`() {
+    let text = SettingsText("[a]\nb = 'x\n", .configObj)
+    #expect(text.problems.map(\.line) == [2])
+    #expect(text.sections.last?.entries.isEmpty == true)
+  }
+
+  @Test func `sections of ConfigObj are within each other`() {
+    let text = SettingsText("[a]\n[[b]] # note\nc = 1\n[[\"d]e\"]]\n[f]\n", .configObj)
+    #expect(text.sections.map(\.names) == [[], ["a"], ["a", "b"], ["a", "d]e"], ["f"]])
+  }
+
+  @Test func `a value of configparser goes on in indented lines`() {
+    let text = SettingsText("[pair x]\nA: [1,\n  # note\n  2]\nb = 3\n", .configParser)
+    #expect(text.value("a", in: "pair x") == "[1,\n2]")
+    #expect(text.value("b", in: "pair x") == "3")
+  }
+}

@@ -1,8 +1,9 @@
 import AgendaKit
-import AgendaWidgets
 import ICalendar
 import TestSupport
 import Testing
+
+@testable import AgendaWidgets
 
 private func target(
   url: String? = nil, conferences: [String] = [], location: String? = nil, description: String? = nil,
@@ -254,5 +255,98 @@ struct MeetingLinkTests {
     #expect(target(description: megabyte + meeting) == nil)
     // If it were cut at the limit, it would lead to another meeting.
     #expect(target(description: String(repeating: " ", count: 65_517) + meeting) == nil)
+  }
+}
+
+/// Which places get a link to a map.
+struct MapLinkTests {
+  private func address(_ location: String) -> String? {
+    var details = EventDetails()
+    details.location = location
+    return MapLink.address(of: details)
+  }
+
+  @Test(arguments: [
+    "Torstraße 1, 10119 Berlin", "1 Infinite Loop, Cupertino, CA 95014", "Praterstraße 1\n1020 Wien",
+    "Café Überblick, Hauptstr. 12a, 50667 Köln, Deutschland", "10 Downing Street, London SW1A 2AA",
+    "5 High Street, Birmingham B1 1AA",
+    "24 Sussex Drive, Ottawa, ON K1M 1M4", "1600 Amphitheatre Pkwy, Mountain View, CA 94043-1351, USA",
+  ])
+  func `A postal address is looked for on a map`(location: String) throws {
+    let link = try #require(address(location))
+    #expect(link.hasPrefix("https://www.openstreetmap.org/search?query="))
+    #expect(link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+  }
+
+  @Test(arguments: [
+    "Room 4", "Café Überblick", "Room 4, 2nd floor", "A, B", "4, 5", "https://example.org/a, 10119 Berlin",
+    "www.example.org, Torstraße 1, 10119 Berlin", "", "Torstraße 1", "Berlin, Germany", "Zoom, ID 123 456",
+    "Building 1200, Room 4", "Zoom Room 4, ID 98765432", "10119 Berlin",
+    String(repeating: "Torstraße 1, 10119 Berlin ", count: 9),
+  ])
+  func `Any other place is not`(location: String) {
+    #expect(address(location) == nil)
+  }
+
+  @Test func `A position is shown as it is, whatever the place says`() {
+    var details = EventDetails()
+    details.location = "Room 4"
+    details.position = GeographicPosition(latitude: 52.5, longitude: -13.25)
+    #expect(
+      MapLink.address(of: details)
+        == "https://www.openstreetmap.org/?mlat=52.5&mlon=-13.25#map=17/52.5/-13.25")
+  }
+
+  @Test func `No text of a calendar leads to another site`() throws {
+    let link = try #require(address("Evil 1\u{202E}, 10119 &x=evil.example/?q#f @a\n"))
+    #expect(
+      link
+        == "https://www.openstreetmap.org/search?query=Evil%201%2C%2010119%20%26x%3Devil.example%2F%3Fq%23f%20%40a"
+    )
+  }
+}
+
+/// The link that a click on an event in a bar opens.
+@Suite struct OpenedLinkTests {
+  /// The item of an event of some lines.
+  private func item(_ lines: String) throws -> AgendaItem {
+    let text = calendarText("UID:1\nDTSTART:20261121T090000Z\nDURATION:PT1H\nSUMMARY:Stand-up\n" + lines)
+    let window = days("2026-11-21")
+    var reader = CalendarReader(window: window, keepsAllProperties: false)
+    reader.read(Array(text.utf8), file: "a.ics")
+    let agenda = Agenda(of: [calendar(reader.finish().occurrences)], in: window, at: instant("2026-11-21"))
+    return try #require(agenda.occurrences.first)
+  }
+
+  @Test(arguments: [
+    ("", nil, nil),
+    ("X-GOOGLE-CONFERENCE:https://meet.example.org/a", "https://meet.example.org/a", nil),
+    ("X-MICROSOFT-SKYPETEAMSMEETINGURL:https://teams.example.org/b", "https://teams.example.org/b", nil),
+    ("CONFERENCE;VALUE=URI:tel:+4930123456\nURL:https://zoom.us/j/1", "https://zoom.us/j/1", nil),
+    ("CONFERENCE;VALUE=URI:tel:+4930123456", "tel:+4930123456", nil),
+    ("CONFERENCE;VALUE=URI:zoommtg://zoom.us/join?confno=1", "zoommtg://zoom.us/join?confno=1", nil),
+    ("URL:https://example.org/\nLOCATION:https://zoom.us/j/2", "https://zoom.us/j/2", nil),
+    ("URL:https://example.org/", nil, "https://example.org/"),
+    ("LOCATION:Torstraße 1\\, 10119 Berlin", nil, "https://www.openstreetmap.org/search"),
+    ("LOCATION:https://example.org/x", nil, "https://example.org/x"),
+    ("LOCATION:Room 5\\, https://meet.example/x", nil, "https://meet.example/x"),
+    ("LOCATION:Online (https://example.org/room).", nil, "https://example.org/room"),
+    ("LOCATION:<https://example.org/a>\\, Berlin", nil, "https://example.org/a"),
+    ("LOCATION:see javascript://x", nil, nil),
+    ("URL:mailto:kim@example.org?attach=/etc/passwd", nil, nil),
+    ("CONFERENCE;VALUE=URI:javascript:alert(1)\nURL:file:///etc/passwd", nil, nil),
+    ("CONFERENCE;VALUE=URI:smb://example.org/x\nX-GOOGLE-CONFERENCE:-h", nil, nil),
+    ("X-GOOGLE-CONFERENCE:https://a@evil.example/\\nx", nil, nil),
+    ("X-GOOGLE-CONFERENCE: --help", nil, nil), ("URL:zoommtg:join", nil, nil),
+    ("DESCRIPTION:see ftp://meet.google.com/abc", nil, nil),
+  ])
+  func `the meeting is opened, else the link, else a map, and nothing else`(
+    lines: String, meeting: String?, other: String?
+  ) throws {
+    let item = try item(lines)
+    #expect(LinkTarget.meeting(of: item) == meeting)
+    let opened = LinkTarget.opening(of: item, zone: .utc)
+    guard let expected = meeting ?? other else { return #expect(opened == nil) }
+    #expect(opened?.hasPrefix(expected) == true)
   }
 }

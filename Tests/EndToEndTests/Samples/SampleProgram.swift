@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A program of `Samples/library`, compiled with the modules that these tests are built with: to build them again as that
 /// package's dependencies takes minutes. `make check-samples` plans the package itself.
@@ -81,5 +82,30 @@ struct SampleProgram {
     let system = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources"))
       .map { Repository.path("Sources/\($0)") }
     return (built + system).map { $0 + "/module.modulemap" }.filter(FileManager.default.fileExists(atPath:))
+  }
+}
+
+extension AgendaCommand {
+  /// The command in a home whose configuration is that of the samples.
+  static func withSamples() throws -> AgendaCommand {
+    let agenda = try AgendaCommand()
+    try agenda.home.makeFolder(".config")
+    try agenda.home.link(".config/agenda", to: Repository.path("Samples"))
+    return agenda
+  }
+
+  /// The text of a sample, such as `bars/tmux.conf`.
+  static func sample(_ name: String) throws -> String {
+    try String(contentsOfFile: Repository.path("Samples/\(name)"), encoding: .utf8)
+  }
+
+  /// A sample of a bar, whose command reads, in place of the configured calendars, one event that begins in ten minutes.
+  func barSample(_ name: String, eventTitled title: String) throws -> String {
+    let start = Date(timeIntervalSinceNow: 600).calendarText
+    let calendar = try home.write(
+      events: "UID:a\nDTSTART:\(start)\nDURATION:PT1H\nSUMMARY:\(title)", to: "event.ics")
+    let text = try AgendaCommand.sample("bars/" + name)
+    let command = try #require(text.firstMatch(of: /agenda (today|next|watch next)/)).output.0
+    return text.replacing(command, with: "\(command) --file \(calendar)")
   }
 }

@@ -166,3 +166,159 @@ extension WidgetContent {
     return language.heading(of: header?.date ?? today, today: today)
   }
 }
+
+/// An image behind a page or a widget of HTML. Only the browser knows where text ends up, so one veil covers the whole image and guarantees the
+/// contrast everywhere.
+package struct HTMLBackground: Sendable {
+  /// The image as a URL with its bytes.
+  private let address: String
+  private let veil: String
+  /// The colours of the content on the image.
+  let theme: Theme
+
+  /// The image of a file, and the theme adapted to it.
+  package init(_ background: PictureBackground, _ file: ImageFile, theme: Theme) {
+    address = file.dataAddress
+    let box = DrawingBox(x: 0, y: 0, width: 400, height: 400)
+    let whole = DrawingImage(
+      path: background.path, fit: .part(DrawingBox(x: 0, y: 0, width: 1, height: 1)), box: box)
+    var ground =
+      background.measure?.luminance(of: whole, in: box)
+      ?? LuminanceRange(minimum: 0, maximum: 1, mean: 0.5)
+    ground.minimum = VeiledLuminance.least(
+      ground.minimum, under: .dark, opacity: PictureBackground.gradientOpacity)
+    let contrast = theme.textContrast
+    let opacities = (
+      light: ImageInk.light.opacity(on: ground, for: contrast),
+      dark: ImageInk.dark.opacity(on: ground, for: contrast)
+    )
+    let ink: ImageInk = opacities.light <= opacities.dark ? .light : .dark
+    self.theme = theme.onImage(ink)
+    let opacity = (ink == .light ? opacities.light : opacities.dark).decimalText
+    veil = ink == .light ? "rgba(0, 0, 0, \(opacity))" : "rgba(255, 255, 255, \(opacity))"
+  }
+
+  /// The CSS rules that lay the image, the gradient and the veil behind a widget, or behind a whole page. A page is at least as high as
+  /// the window.
+  func rules(isPaper: Bool) -> String {
+    let start = ((1 - PictureBackground.gradientPart) * 100).decimalText
+    return """
+      \(isPaper ? ".agenda { background: none; box-shadow: none; }\n" : "")\(isPaper ? ".agenda-paper" : ".agenda") {
+        background: linear-gradient(\(veil), \(veil)),
+          linear-gradient(transparent \(start)%, rgba(0, 0, 0, \(PictureBackground.gradientOpacity.decimalText))),
+          url("\(address)") center / cover var(--agenda-background);
+        box-shadow: none;
+      }
+
+      """
+  }
+}
+
+/// A small image in the upper corner of a page or a widget of HTML, above its content.
+struct HTMLLogo {
+  /// The greatest height and width, in CSS pixels.
+  private static let maximumSize = (height: 30.0, width: 140.0)
+
+  let file: ImageFile
+
+  /// The rule of an element before the content.
+  var rule: String {
+    let size = file.header.size
+    let scale = min(
+      Self.maximumSize.height / Double(size.height), Self.maximumSize.width / Double(size.width))
+    let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)
+    return """
+      .agenda::before {
+        content: ""; flex: none; align-self: flex-end; width: \(width.decimalText)px; height: \(height.decimalText)px;
+        margin-block-end: 6px; background: url("\(file.dataAddress)") center / contain no-repeat;
+      }
+
+      """
+  }
+}
+
+extension ImageFile {
+  /// The image as a URL with its bytes.
+  var dataAddress: String { "data:\(header.format.mediaType);base64,\(Base64.encoded(bytes))" }
+}
+
+/// Boards.
+extension HTMLRenderer {
+  /// The widgets of a board as a page. It has the proportions of the board and fills the window; a narrow window shows one widget below
+  /// the other.
+  package func render(_ board: BoardContent) -> String {
+    var writer = HTMLWriter()
+    let (width, height) = (board.size.width, board.size.height)
+    let language = board.language
+    writer.markup("<!doctype html>\n")
+    writer.block("html", ["lang": language.code.rawValue, "dir": language.directionName]) { html in
+      html.block("head") { head in
+        Self.writeMetadata(board.name, hasImages: !board.files.isEmpty, to: &head)
+        head.block("style") { $0.markup(Self.styleSheet(of: board)) }
+      }
+      html.block("body") { body in
+        body.block("main", ["class": "agenda-board", "aria-label": board.name]) { main in
+          main.block(
+            "svg", ["class": "agenda-ground", "viewBox": "0 0 \(width.decimalText) \(height.decimalText)"]
+          ) { svg in
+            var ground = SVGWriter()
+            SVGRenderer.writeGround(of: board, to: &ground)
+            svg.markup(ground.written)
+          }
+          for place in board.widgets.indices { Self.write(place, of: board, to: &main) }
+        }
+      }
+    }
+    return writer.written
+  }
+
+  private static func write(_ place: Int, of board: BoardContent, to writer: inout HTMLWriter) {
+    let box = board.widgets[place].box
+    let percent = { (part: Double, whole: Double) in (part / whole * 100).decimalText + "%" }
+    let style =
+      "--width:\(box.width.decimalText);left:\(percent(box.x, board.size.width));top:\(percent(box.y, board.size.height));"
+      + "width:\(percent(box.width, board.size.width));aspect-ratio:\(box.width.decimalText)/\(box.height.decimalText)"
+    writer.block("div", ["class": "agenda-cell", "style": style]) { cell in
+      var picture = SVGWriter()
+      SVGRenderer.frame(of: place, on: board, isMoved: false).write(to: &picture)
+      cell.markup(picture.written)
+    }
+  }
+
+  private static func styleSheet(of board: BoardContent) -> String {
+    let (width, height) = (board.size.width, board.size.height)
+    let proportions = "\(width.decimalText)/\(height.decimalText)"
+    let ground = { (theme: Theme) in
+      ":root{color-scheme:\(theme.isDark ? "dark" : "light");background:\(theme.boardGround)}"
+    }
+    var text = ground(board.theme ?? .light) + "\n"
+    if board.theme == nil {
+      for (query, theme) in SVGStyleSheet.alternatives { text += "@media \(query){\(ground(theme))}\n" }
+    }
+    text += """
+      body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center}
+      .agenda-board{position:relative;width:min(100vw,100vh*\(proportions));aspect-ratio:\(proportions)}
+      .agenda-ground{position:absolute;width:100%;height:100%}
+      .agenda-cell{position:absolute}
+      .agenda-cell>svg{display:block;width:100%;height:100%}
+
+      """
+    // Transparent widgets have to stay in front of their part of the wallpaper.
+    guard width > leastWidth, board.wallpaper == nil else { return text }
+    return text + """
+      @media (max-width:\(max(leastWidth, width * leastScale).decimalText)px){
+      .agenda-board{width:100%;aspect-ratio:auto;display:grid;gap:12px;padding:12px;box-sizing:border-box}
+      .agenda-ground{display:none}
+      .agenda-cell{position:static;width:100%!important;aspect-ratio:auto!important;overflow-x:auto}
+      .agenda-cell>svg{height:auto;min-width:calc(var(--width)*.75px)}
+      }
+      @media print{.agenda-cell{break-inside:avoid}}
+
+      """
+  }
+
+  /// The width of a window below which the widgets of a wider board are stacked.
+  private static let leastWidth = 640.0
+  /// The least scale at which a board can be read; below it, its widgets are stacked too.
+  private static let leastScale = 0.6
+}

@@ -1,5 +1,5 @@
 public import AgendaKit
-import ICalendar
+public import ICalendar
 
 /// Writes an agenda as JSON according to `Documentation/agenda.schema.json`. Text of the calendar is not changed, but
 /// escaped so that a terminal does not interpret it.
@@ -290,5 +290,130 @@ extension JSONRenderer {
     guard bytes.first == UInt8(ascii: "\""), let end = bytes.dropFirst().firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
     return bytes[...end]
+  }
+}
+
+extension JSONRenderer {
+  /// The value on several lines, ended by a line feed.
+  package static func json(_ value: JSONValue) -> String { JSONWriter.text(.pretty) { $0.value(value) } }
+
+  /// The value on one line, ended by a line feed.
+  package static func line(_ value: JSONValue) -> String { JSONWriter.text(.compact) { $0.value(value) } }
+}
+
+extension JSONWriter {
+  fileprivate mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .truth(let truth): self.value(truth)
+    case .number(let number): encoded(Array(number.utf8))
+    case .text(let text): self.value(text)
+    case .array(let elements): array(elements) { $0.value($1) }
+    case .object(let members):
+      object { writer in
+        for member in members {
+          writer.key(member.name)
+          writer.value(member.value)
+        }
+      }
+    }
+  }
+}
+
+extension JSONRenderer {
+  /// One object with the current or next event under `next`, or `null` if there is none. `lastUpdate` is when the
+  /// calendars were last read, if some cannot be read any more.
+  public static func json(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
+    -> String
+  {
+    String(
+      decoding: json(.pretty, next: item, now: now, zone: zone, state: .events, lastUpdate: lastUpdate),
+      as: UTF8.self)
+  }
+
+  /// The object for the current or next event on one line.
+  package static func line(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
+    -> String
+  {
+    String(
+      decoding: json(.compact, next: item, now: now, zone: zone, state: .events, lastUpdate: lastUpdate),
+      as: UTF8.self)
+  }
+
+  /// The values for a template about the current or next event: the same object, with additional `texts`. If there is
+  /// no event, `state` says why.
+  package static func values(
+    next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State, lastUpdate: Instant? = nil,
+    for texts: TemplateTexts
+  ) -> [UInt8] {
+    json(.compact, next: item, now: now, zone: zone, state: state, lastUpdate: lastUpdate, for: texts)
+  }
+
+  private static func json(
+    _ layout: JSONWriter.Layout, next item: AgendaItem?, now: Instant, zone: Zone, state: Agenda.State,
+    lastUpdate: Instant? = nil, for texts: TemplateTexts? = nil
+  ) -> [UInt8] {
+    var writer = JSONWriter(layout, texts: texts)
+    writer.object { object in
+      object.barMembers(item, zone: zone, state: state)
+      object.member("now", now, in: zone)
+      object.member("timeZone", zone.identifier)
+      if let lastUpdate { object.member("lastUpdate", lastUpdate, in: zone) }
+      object.key("next")
+      if let item {
+        object.object { $0.occurrence(item, zone: zone) }
+      } else {
+        object.null()
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// The current or next event on one line; empty if there is none.
+  public static func ndjson(next item: AgendaItem?, zone: Zone) -> String {
+    guard let item else { return "" }
+    return JSONWriter.text(.compact) { writer in writer.object { $0.occurrence(item, zone: zone) } }
+  }
+}
+
+extension JSONRenderer {
+  /// Writes one object with a list of tasks (``AgendaKit/Agenda/init(ofTasks:at:in:options:problems:)``) under `tasks`, on several lines,
+  /// ended by a line feed: `#/$defs/taskList` of the schema.
+  /// - Throws: The error of `write`, after which it stops.
+  public static func json<Failure: Error>(
+    tasks agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var writer = JSONWriter(.pretty)
+    writer.identifiers = agenda.identifiers
+    try writer.object { (object) throws(Failure) in
+      object.member("now", agenda.now, in: agenda.zone)
+      object.member("timeZone", agenda.zone.identifier)
+      object.member("state", agenda.state.name)
+      object.key("tasks")
+      try object.array(agenda.tasks) { (writer, item) throws(Failure) in
+        writer.object { $0.occurrence(item, zone: agenda.zone) }
+        try writer.flush(to: write)
+      }
+      object.member("hidden", agenda.hiddenCount)
+      try object.problems(agenda.problems, in: agenda.zone, to: write)
+    }
+    writer.endLine()
+    try writer.flush(from: 1, to: write)
+  }
+
+  /// Writes an object per line for each task: `#/$defs/occurrence` of the schema.
+  /// - Throws: The error of `write`, after which it stops.
+  public static func ndjson<Failure: Error>(
+    tasks agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var writer = JSONWriter(.compact)
+    writer.identifiers = agenda.identifiers
+    for item in agenda.tasks {
+      writer.object { $0.occurrence(item, zone: agenda.zone) }
+      writer.endLine()
+      try writer.flush(to: write)
+    }
+    try writer.flush(from: 1, to: write)
   }
 }

@@ -1,3 +1,6 @@
+import AgendaDrawing
+import ICalendar
+
 /// The content of a picture, laid out in points.
 package enum PictureContent: Sendable, Hashable {
   /// A widget or a page.
@@ -80,4 +83,72 @@ package enum PictureContent: Sendable, Hashable {
       return picture.sink
     }
   }
+}
+
+/// A step of drawing a picture. Positions are points from the left and the top edge, whatever the direction of the language.
+/// A step names its role, not its colour: SVG turns the role into a class, other renderers into a colour of the theme.
+enum PictureStep {
+  /// A rectangle with round corners. `lineWidth` is the width of its line, if it has one.
+  case rectangle(DrawingBox, radius: Double = 0, lineWidth: Double? = nil, PictureInk)
+  /// A path, filled or as a line.
+  case path(DrawingPath, lineWidth: Double? = nil, PictureInk)
+  /// An image of a file.
+  case image(DrawingImage)
+  /// A translucent rectangle of one colour.
+  case veil(DrawingVeil)
+  /// A line of text.
+  case text(PictureLine)
+  /// The next steps are drawn only inside a rectangle with round corners, until the matching ``endClip``.
+  case beginClip(DrawingBox, radius: Double, name: String)
+  case endClip
+  /// The next steps are a link, until the matching ``endLink``.
+  case beginLink(String)
+  case endLink
+}
+
+/// Receives the steps of drawing a picture, in their order.
+protocol PictureSink {
+  mutating func take(_ step: PictureStep)
+  /// Whether no more steps are needed, because writing has failed. Loops over rows end then.
+  var isClosed: Bool { get }
+}
+
+extension PictureSink {
+  var isClosed: Bool { false }
+}
+
+/// A line of text, of one or more parts one after the other. Each part is isolated from the direction of the others.
+struct PictureLine {
+  /// Which point of a line is at its position.
+  enum Anchor {
+    /// Its leading edge.
+    case leading
+    /// Its middle.
+    case middle
+  }
+
+  var runs: [PictureRun]
+  /// The position of the anchor.
+  var x: Double
+  var baseline: Double
+  var anchor = Anchor.leading
+  /// The direction of the language: where the leading edge is, and in which order the parts are.
+  var direction: TextDirection
+
+  /// The direction of a part.
+  func direction(of run: PictureRun) -> TextDirection {
+    run.direction ?? TextDirection(of: run.text) ?? direction
+  }
+}
+
+/// A part of a line of text, with its own style.
+struct PictureRun {
+  var text: String
+  var style: PictureTextStyle
+  /// The empty width before it, in points.
+  var gap = 0.0
+  /// Whether a line is drawn through it.
+  var isStruck = false
+  /// Its direction; `nil` to take it from its first letter.
+  var direction: TextDirection?
 }

@@ -1,4 +1,5 @@
 import AgendaPlatform
+import Synchronization
 
 /// A folder of compiled time zones, as tzdata installs it.
 ///
@@ -248,5 +249,110 @@ final class ZoneFolders {
     }
     entries[path] = names
     return names
+  }
+}
+
+extension ZoneDatabase {
+  /// The zone of the computer: the one of `TZ`, else of `/etc/localtime`. UTC if that zone is unknown.
+  ///
+  /// ```swift
+  /// let zone = ZoneDatabase.system.localZone(environment: ProcessInfo.processInfo.environment)
+  /// ```
+  ///
+  /// `TZ` is a name of this database, the path of a TZif file, an offset such as `+02:00`, or a rule of POSIX, in which `UTC+2` is west of
+  /// UTC. A colon before it has no meaning, and an empty one means UTC.
+  /// - Parameter environment: the variables of the process; this reads none.
+  public func localZone(environment: [String: String]) -> Zone {
+    environment["TZ"].map { zone(ofVariable: $0) ?? .utc } ?? systemZone
+  }
+
+  /// The zone of `/etc/localtime`, else UTC.
+  package var systemZone: Zone { zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc }
+
+  /// The zone that a value of `TZ` means; `nil` if it is unknown.
+  package func zone(ofVariable value: String) -> Zone? {
+    let value = value.hasPrefix(":") ? String(value.dropFirst()) : value
+    if value.isEmpty { return .utc }
+    return value.hasPrefix("/") ? zone(atPath: value) : zone(writtenAs: value)
+  }
+
+  /// The zone that a person names: a name in any letter case, an offset such as `+02:00`, or a rule of POSIX; `nil` if it is none.
+  package func zone(writtenAs name: String) -> Zone? {
+    if let zone = zone(named: name) { return zone }
+    if let identifier = identifier(ignoringCaseOf: name) { return zone(named: identifier) }
+    return Zone(utcOffset: name) ?? Zone(posixRule: name)
+  }
+}
+
+/// The zones of a database that were read already, and the names that were looked up, for programs that answer many questions.
+final class KnownZones: Sendable {
+  /// The most zones, and the most names, that are kept; the system has some 600.
+  private static let maximumCount = 1000
+
+  private let zones = Mutex<[String: Zone]>([:])
+  /// The zones of the names in calendars; `nil` for names without a zone.
+  private let matches = Mutex<[String: ZoneNameLookup.Match?]>([:])
+
+  /// The zone of a name, which `read` reads if it is not known yet. A failure is not stored.
+  func zone(named name: String, _ read: (String) -> Zone?) -> Zone? {
+    if let known = zones.withLock({ $0[name] }) { return known }
+    guard let zone = read(name) else { return nil }
+    zones.withLock { zones in
+      if zones.count >= Self.maximumCount { zones = [:] }
+      zones[name] = zone
+    }
+    return zone
+  }
+
+  /// The zone of a name in a calendar. `find` searches it if it is not known yet.
+  func match(for name: String, _ find: (String) -> ZoneNameLookup.Match?) -> ZoneNameLookup.Match? {
+    if let known = matches.withLock({ $0[name] }) { return known }
+    let match = find(name)
+    matches.withLock { matches in
+      if matches.count >= Self.maximumCount { matches = [:] }
+      matches[name] = .some(match)
+    }
+    return match
+  }
+}
+
+extension ZoneDatabase {
+  /// Returns a copy of the database with a cache: it reads each zone once, and resolves each name in a calendar once. A zone that the system
+  /// changes meanwhile stays as it was.
+  public func remembering() -> ZoneDatabase {
+    var database = self
+    database.known = KnownZones()
+    return database
+  }
+}
+
+/// Reads small system files and links with the C library.
+enum SystemFile {
+  /// The bytes of a regular file of at most `limit` bytes; `nil` if it cannot be read.
+  static func bytes(atPath path: String, limit: Int) -> [UInt8]? {
+    // Without O_NONBLOCK, opening a named pipe could block.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(status.st_size)
+    guard size >= 0, size <= limit else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size, let base = buffer.baseAddress {
+        let got = read(descriptor, base + count, size - count)
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+  }
+
+  /// The target of a symbolic link; `nil` if the path is not a link.
+  static func linkTarget(atPath path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    return count > 0
+      ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 }
