@@ -147,6 +147,11 @@ extension Run {
     if !found.calendars.contains(where: \.isStored), found.readable.map(\.path) == [own.calendar.path] {
       return
     }
+    tell(found)
+  }
+
+  /// Says what was found, and what `agenda setup` does with it.
+  private func tell(_ found: FoundCalendars) {
     StandardStreams.warn("\(found.sentence ?? "no calendar was found"); \(found.advice)")
   }
 
@@ -157,7 +162,7 @@ extension Run {
       return
     }
     let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
-    if let sentence = found.sentence { StandardStreams.warn("\(sentence); \(found.advice)") }
+    if found.sentence != nil || !found.unshownAccounts.isEmpty { tell(found) }
     tellProblems(of: found)
   }
 
