@@ -46,7 +46,7 @@ import Testing
     #expect(effects.count == 1)
     _ = bench.model.take(try bench.reading(dates))
     var other = try BrowseBench()
-    try other.press("71j")
+    try other.press("71j", after: 100)
     #expect(bench.here == other.here && bench.here != former)
   }
 
