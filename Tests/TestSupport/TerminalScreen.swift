@@ -43,7 +43,11 @@ public struct TerminalScreen: Decodable, Sendable {
     read(20)
     for key in setting["keys"]:
         if has_ended(): break
-        elif key == "TERM": os.kill(pid, signal.SIGTERM)
+        elif hasattr(signal, "SIG" + key): os.kill(pid, getattr(signal, "SIG" + key))
+        elif key.startswith("UNTIL "):
+            limit = time.time() + 20
+            while time.time() < limit and not has_ended() and key[6:].encode() not in whole: read(0.2)
+            continue
         else: os.write(master, key.encode())
         read(0.5)
     end = time.time() + 20
@@ -63,7 +67,8 @@ public struct TerminalScreen: Decodable, Sendable {
     var keys: [String]
   }
 
-  /// Runs the command with arguments on a terminal of so many rows and columns. Each of `keys` is typed after a picture; `TERM` is the signal.
+  /// Runs the command with arguments on a terminal of so many rows and columns. Each of `keys` is typed after a picture; `TERM` and others are signals,
+  /// and `UNTIL` with a text waits for it.
   public static func of(
     _ agenda: AgendaCommand, _ arguments: [String], rows: Int = 12, columns: Int = 60, keys: [String]
   ) throws -> TerminalScreen {

@@ -110,6 +110,40 @@ import Testing
     #expect(eventually { !FileManager.default.fileExists(atPath: "/proc/\(number)") })
   }
 
+  @Test(arguments: ["\r", "q", "\u{3}", "\u{1B}"])
+  func `an editor that is killed leaves no dead screen`(key: String) throws {
+    let editor = try agenda.home.write(
+      "#!/bin/sh\nstty raw -echo\nprintf '\\033[?1049h'\nkill -9 $$\n", to: "editor")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+    var agenda = agenda
+    agenda.environment["EDITOR"] = editor
+    let screen = try TerminalScreen.of(
+      agenda, ["browse", "--config", agenda.home.path("c/config.toml")], rows: 20, columns: 60,
+      keys: ["/tea\r", "e", "a", "UNTIL Enter goes back", key, "q"])
+    #expect(
+      screen.code == 0 && screen.isRestored && screen.text.hasSuffix(Self.restoration), "\(screen.text)")
+  }
+
+  @Test(arguments: ["SEGV", "ILL", "TRAP", "BUS", "ABRT", "FPE", "SYS", "XFSZ"])
+  func `a fault of the program gives the terminal back`(fault: String) throws {
+    let screen = try screen(["j", fault])
+    #expect(screen.code < 0 && screen.isRestored && screen.text.hasSuffix(Self.restoration), "\(screen.text)")
+  }
+
+  @Test func `a limit of the process is said after the terminal was given back`() throws {
+    let screen = try screen(["j", "XCPU"])
+    #expect(screen.code == 71 && screen.isRestored)
+    let end = try #require(screen.text.range(of: Self.restoration, options: .backwards))
+    #expect(screen.text[end.upperBound...].hasPrefix("agenda: stopped"), "\(screen.text)")
+  }
+
+  @Test(arguments: ["a", "g"])
+  func `a signal ends it also while thousands of letters are typed`(key: String) throws {
+    let letters = String(repeating: "lunch tomorrow ", count: 240)
+    let screen = try screen(["j", key, letters, "TERM"], rows: 60, columns: 200)
+    #expect(screen.code == 0 && screen.isRestored && screen.text.hasSuffix(Self.restoration))
+  }
+
   @Test func `a terminal of twenty columns and eight rows is enough`() throws {
     let screen = try screen(["j", "2", "3", "4", "?", "q", "q"], rows: 8, columns: 20)
     #expect(screen.code == 0 && screen.isRestored)
