@@ -61,7 +61,7 @@ import Testing
     for empty in [[option + "="], [option, ""], [option, " "]] {
       let parsed = try AgendaCommand.parse(subcommandWith: ["add", "Lunch tomorrow"] + empty)
       let add = try #require(parsed as? Add)
-      let error = #expect(throws: CommandError.self) { try add.overrides.checkValues() }
+      let error = #expect(throws: CommandError.self) { try checkValues(add.overrides.saidAlone) }
       #expect(error?.messages.first?.hasPrefix("\(option) has no value") == true)
     }
   }
