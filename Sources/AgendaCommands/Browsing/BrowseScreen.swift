@@ -447,10 +447,11 @@ extension BrowseScreen {
     return status
   }
 
-  /// Waits for Enter, another key that goes back, or a signal that ends the screen.
+  /// Waits for Enter, another key that goes back, or a signal that ends the screen. Of a key with several bytes, such as an arrow, none is left to be read
+  /// as a key of the screen.
   private mutating func waitForEnter(_ sources: borrowing WakeSources) {
     let settings = Screen.readKeys()
-    defer { if var settings { tcsetattr(STDIN_FILENO, TCSANOW, &settings) } }
+    defer { if var settings { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) } }
     while true {
       let reasons = sources.wait(for: [], keys: true, gathers: false)
       guard !reasons.contains(.ended) else {

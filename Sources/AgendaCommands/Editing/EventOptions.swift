@@ -495,16 +495,29 @@ extension Run {
     _ text: String, from start: Instant, on first: CalendarDate
   ) throws -> (said: LocalDateTime, instant: Instant?) {
     let zone = settings.zone
+    let begin = zone.localDateTime(at: start)
     if let second = try timeOfDay(text, "\(.option("end"))") {
+      let end = Self.end(text, on: first, read: second, after: begin)
       // A day ends at midnight too.
-      let end = second == 0 && zone.localDateTime(at: start) > LocalDateTime(first) ? 86_400 : second
-      return (LocalDateTime(first).adding(seconds: end), nil)
+      return (
+        LocalDateTime(first).adding(seconds: end == 0 && begin > LocalDateTime(first) ? 86_400 : end), nil
+      )
     }
     let written = try said(text, "\(.option("end"))", DateArgument.exampleTimes)
     guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
-    let said = LocalDateTime(written.date(in: zone), second: second)
-    if case .instant(let end) = written { return (said, end) }
-    return (said, nil)
+    let date = written.date(in: zone)
+    if case .instant(let end) = written { return (LocalDateTime(date, second: second), end) }
+    return (LocalDateTime(date, second: Self.end(text, on: date, read: second, after: begin)), nil)
+  }
+
+  /// The second of the day at which an event ends. A time that says no half of the day is the first one after the start: of `6:30` to `7:30` also in the morning,
+  /// though `7:30` by itself is in the afternoon.
+  private static func end(_ text: String, on date: CalendarDate, read: Int, after start: LocalDateTime) -> Int
+  {
+    guard let clock = text.split(separator: " ").last.flatMap({ ClockTime($0) })?.second, clock < read,
+      LocalDateTime(date).adding(seconds: clock) > start
+    else { return read }
+    return clock
   }
 
   private static func noTime(_ text: String, _ option: String) -> CommandError {

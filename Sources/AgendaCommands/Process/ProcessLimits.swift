@@ -32,7 +32,7 @@ enum ProcessLimits {
     for fault in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
       signal(fault) { fault in ProcessLimits.endOfMemory(fault) }
     }
-    for fault in [SIGFPE, SIGSYS, SIGXFSZ] { signal(fault) { fault in ProcessLimits.end(by: fault) } }
+    for fault in [SIGFPE, SIGSYS] { signal(fault) { fault in ProcessLimits.end(by: fault) } }
   }
 
   /// Raises the limits for calendars of some bytes.

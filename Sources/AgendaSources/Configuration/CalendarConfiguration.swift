@@ -151,7 +151,7 @@ extension CalendarConfiguration {
   /// Replaces each calendar that is a folder by calendars for the folders of its tree that hold calendar files or
   /// vCards. `home` becomes `home`, if files are directly in it, `home/work` and `home/family/alice`. A folder
   /// without files stays as it is. A name of a folder that a program has made up, such as a UUID, is replaced by the folder’s own one: that of its
-  /// metadata, or of its first file.
+  /// metadata, or a short one.
   ///
   /// The names are unique, and none of them is among `takenNames`.
   public static func splitIntoFolders(
@@ -190,7 +190,7 @@ extension CalendarConfiguration {
       calendar.name = ([name] + folder.names).joined(separator: "/")
       calendar.location = .folder(folder.path)
       // It can still be selected by the name that a program has made up.
-      if folder.names.last?.isMadeUp == true, let listing = try? FolderListing(path: folder.path) {
+      if folder.names.last?.isMadeUp == true, let listing = folder.listing {
         let title = CollectionMetadata(of: listing).title(of: listing).plainCalendarName
         calendar.otherNames.append(calendar.name)
         calendar.name = ([name] + folder.names.dropLast() + [title]).joined(separator: "/")

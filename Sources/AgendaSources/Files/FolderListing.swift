@@ -294,29 +294,12 @@ struct CollectionMetadata {
 }
 
 extension CollectionMetadata {
-  /// The name of the folder for people: that of the metadata, else that of the folder. In place of one that a program has made up it is the name in the first
-  /// calendar file, else a short one.
+  /// The name of the folder for people: that of the metadata, else that of the folder, or a short one in place of one that a program has made up. The name that
+  /// a file has for itself is of no use: any new event can be the first file.
   func title(of folder: FolderListing) -> String {
     let name = folder.path.lastPathPart
     guard displayName == nil, name.isMadeUp else { return displayName ?? name }
-    let first = folder.calendars.first.flatMap { Self.calendarName(inFile: folder.path(of: $0)) }
-    return first ?? "calendar-" + name.filter { $0 != "-" }.prefix(6).lowercased()
-  }
-
-  /// The name that a calendar file has for itself before its first component; `nil` if there is none.
-  private static func calendarName(inFile path: String) -> String? {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    guard
-      let read = try? FileContents.read(path: path, buffer: &buffer, maximumSize: FileContents.chunkSize)
-    else { return nil }
-    let lines = String(decoding: read.bytes.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline)
-    let head = lines.dropFirst().prefix { !$0.hasPrefix("BEGIN:") }
-    for name in ["NAME", "X-WR-CALNAME"] {
-      guard let found = head.first(where: { $0.uppercased().hasPrefix(name + ":") }) else { continue }
-      let text = Property(name, value: String(found.dropFirst(name.count + 1))).text
-      if let line = line(text) { return line }
-    }
-    return nil
+    return "calendar-" + name.filter { $0 != "-" }.prefix(6).lowercased()
   }
 }
 

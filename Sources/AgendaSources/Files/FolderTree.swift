@@ -79,10 +79,11 @@ package struct FolderTree: Sendable {
 
   /// The folders that become calendars: those with files of a calendar, those without anything, of which all events were deleted or which get their
   /// first one, and those that cannot be opened.
-  var calendarFolders: [(names: [String], path: String)] {
+  var calendarFolders: [(names: [String], path: String, listing: FolderListing?)] {
     let found = folders.filter { $0.listing.hasFiles || $0.listing.isBare && $0.listing.ownFolders.isEmpty }
-      .map { ($0.names, $0.listing.path) }
-    return (found + unreadable.map { ($0.names, $0.path) }).sorted { $0.0.lexicographicallyPrecedes($1.0) }
+      .map { ($0.names, $0.listing.path, Optional($0.listing)) }
+    return (found + unreadable.map { ($0.names, $0.path, nil) })
+      .sorted { $0.0.lexicographicallyPrecedes($1.0) }
   }
 
   /// Whether no folder has files but those of a vdir's metadata. A folder with other files is probably not the one that was meant.

@@ -110,7 +110,8 @@ import Testing
     #expect(eventually { !FileManager.default.fileExists(atPath: "/proc/\(number)") })
   }
 
-  @Test(arguments: ["\r", "q", "\u{3}", "\u{1B}"])
+  // The letter behind Escape is a part of its key, as that of an arrow is; by itself it would open the palette.
+  @Test(arguments: ["\r", "q", "\u{3}", "\u{1B}", "\u{1B}:"])
   func `an editor that is killed leaves no dead screen`(key: String) throws {
     let editor = try agenda.home.write(
       "#!/bin/sh\nstty raw -echo\nprintf '\\033[?1049h'\nkill -9 $$\n", to: "editor")
@@ -124,7 +125,7 @@ import Testing
       screen.code == 0 && screen.isRestored && screen.text.hasSuffix(Self.restoration), "\(screen.text)")
   }
 
-  @Test(arguments: ["SEGV", "ILL", "TRAP", "BUS", "ABRT", "FPE", "SYS", "XFSZ"])
+  @Test(arguments: ["SEGV", "ILL", "TRAP", "BUS", "ABRT", "FPE", "SYS"])
   func `a fault of the program gives the terminal back`(fault: String) throws {
     let screen = try screen(["j", fault])
     #expect(screen.code < 0 && screen.isRestored && screen.text.hasSuffix(Self.restoration), "\(screen.text)")

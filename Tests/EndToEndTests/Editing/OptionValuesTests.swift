@@ -113,6 +113,18 @@ struct OptionValuesTests {
     }
   }
 
+  @Test(arguments: [
+    (["--start", "2026-11-25 06:30", "--end", "7:30"], "06:30–07:30"),
+    (["--start", "25 November 6:30am", "--end", "25 November 7:30"], "06:30–07:30"),
+    (["--start", "2026-11-25 14:00", "--end", "3:30"], "14:00–15:30"),
+    (["--start", "2026-11-25 09:00", "--end", "1:30"], "09:00–13:30"),
+  ])
+  func `an end is the first such time after the start`(_ options: [String], _ times: String) throws {
+    let words = ["edit", "g4ko", "--dry-run"] + options
+    let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+    #expect(run.output.contains("Wednesday 25 November \(times)"), "\(run)")
+  }
+
   @Test func `a time in another zone is that moment`() throws {
     let moved = try run("edit", "g4ko", "--dry-run", "--at", "25 November 9am PST")
     #expect(moved.output.contains("Wednesday 25 November 18:00–19:00"), "\(moved)")
