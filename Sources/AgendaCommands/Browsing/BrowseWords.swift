@@ -31,7 +31,7 @@ struct BrowseWords: Translated {
   var enterSearchesAll: String
   /// Of a text `{x}` that no open task has.
   var noTaskHas: String
-  /// Of a search that went on at the first event, and back from the last one.
+  /// Of a search that went on at the first event or task, and back from the last one.
   var firstAgain: String
   var lastAgain: String
   var search: String
@@ -184,8 +184,8 @@ extension BrowseWords {
     notFound: "nothing has “{x}”",
     enterSearchesAll: "not in these days; Enter searches all",
     noTaskHas: "no open task has “{x}”",
-    firstAgain: "no later one; this is the first",
-    lastAgain: "no earlier one; this is the last",
+    firstAgain: "on from the beginning",
+    lastAgain: "on from the end",
     search: "Search: ",
     goTo: "Go to: ",
     add: "Add: ",

@@ -91,9 +91,11 @@ enum ThunderbirdProfile {
     /// The address of a calendar that is one file on the web; `nil` for others.
     var feed: WebAddress? { type == "ics" ? try? WebAddress(uri) : nil }
 
-    /// Whether Thunderbird copies it from the web into its cache, as it does if the user does not switch that off.
+    /// Whether Thunderbird copies it from the web into its cache: a feed if it says so, a calendar of a server unless the user has switched that off.
     var hasCache: Bool {
-      type != "storage" && values["cache.enabled"] != "false" && ProgramFolders.path(ofFileURL: uri) == nil
+      let isEnabled =
+        type == "ics" ? values["cache.enabled"] == "true" : values["cache.enabled"] != "false"
+      return type != "storage" && isEnabled && ProgramFolders.path(ofFileURL: uri) == nil
     }
 
     /// The path of the database in which Thunderbird has the events, for the folder of the profile with a slash at its end; `nil` if it has none. A feed,

@@ -181,7 +181,7 @@ package struct MailSenders: Sendable, Hashable {
   package let from: Set<String>
   /// Those to whom answers go: a server that mails for a person names that one there, and so can anybody.
   package let replyTo: Set<String>
-  /// Those who can have mailed it: the author, and the one whom the mail calls its sender.
+  /// Those who can have mailed it: the author, and the one whom the mail calls its sender; none of a mail with several authors.
   let services: Set<String>
   /// The identifiers of the mails of the conversation, of which this mail is the last.
   package var thread: [String] = []
@@ -191,7 +191,7 @@ package struct MailSenders: Sendable, Hashable {
     let authors = Set(from.map { Attendee.plainAddress("mailto:" + $0) })
     self.from = authors.count > 1 ? [authors.sorted().joined(separator: ", ")] : authors
     self.replyTo = Set(replyTo.map { Attendee.plainAddress("mailto:" + $0) })
-    services = self.from.union(sender.map { Attendee.plainAddress("mailto:" + $0) })
+    services = authors.count > 1 ? [] : authors.union(sender.map { Attendee.plainAddress("mailto:" + $0) })
   }
 
   /// Whether answers to the mail go to a person, or to the one who speaks for that person.

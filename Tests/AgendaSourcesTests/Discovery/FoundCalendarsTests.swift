@@ -429,7 +429,8 @@ import Testing
       user_pref("calendar.registry.f.uri", "https://example.org/feed.ics");
 
       """
-    try home.write(feed, to: ".thunderbird/p/prefs.js")
+    let cached = "user_pref(\"calendar.registry.f.cache.enabled\", true);\n"
+    try home.write(feed + cached, to: ".thunderbird/p/prefs.js")
     func listed() -> DesktopCalendars {
       DesktopCalendars(of: .thunderbird, environment: [:], home: home.path)
     }
@@ -440,8 +441,7 @@ import Testing
     #expect(found.calendars.map(\.access) == [.stored(.thunderbird)])
     #expect(found.sentence == "1 calendar found in a database of Thunderbird")
     #expect(listed().calendars.map(\.database) == [database])
-    try home.replace(
-      ".thunderbird/p/prefs.js", with: feed + "user_pref(\"calendar.registry.f.cache.enabled\", false);\n")
+    try home.replace(".thunderbird/p/prefs.js", with: feed)
     #expect(found.calendars.map(\.access) == [.web] && listed().calendars.isEmpty)
   }
 
