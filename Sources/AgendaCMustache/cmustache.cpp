@@ -52,6 +52,8 @@ struct agenda_mustache_values {
     std::string key;
     /// The parts of the list.
     std::shared_ptr<text_parts> parts;
+    /// How many of them are made.
+    size_t made = 0;
   };
 
   /// The outermost value.
@@ -66,7 +68,11 @@ struct agenda_mustache_values {
     } else if (auto &parent = open.back(); parent.value.is_object()) {
       parent.value[parent.key] = std::move(value);
     } else {
+      make_parts(parent);
       parent.value.push_back(value);
+      if (!parent.parts) return;
+      parent.parts->places.emplace_back(0, 0);
+      ++parent.made;
     }
   }
 
@@ -77,19 +83,22 @@ struct agenda_mustache_values {
     list.parts->places.emplace_back(bytes - list.parts->text, length);
   }
 
-  /// The value of the innermost object or list, which ends. A list of parts is made here, when their number is known: while it grew, it would be twice in
-  /// memory.
+  /// The value of the innermost object or list, which ends.
   data ended() {
-    unfinished &last = open.back();
-    if (!last.parts) return std::move(last.value);
-    // No output of the command has another value beside the objects of a list.
-    if (!last.value.is_empty_list()) throw std::runtime_error("the values are not JSON");
-    size_t count = last.parts->places.size();
+    make_parts(open.back());
+    return std::move(open.back().value);
+  }
+
+ private:
+  /// Makes the values of a list that are parts of the text. Of parts alone their number is known here: while the list grew, it would be twice in memory.
+  static void make_parts(unfinished &list) {
+    if (!list.parts) return;
+    size_t count = list.parts->places.size();
     // The library lends a list to be read only; this one is not yet anybody's.
-    const_cast<kainjow::mustache::list &>(last.value.list_value()).reserve(count);
-    last.value.push_back(data(kainjow::mustache::partial(first_part{last.parts})));
-    for (size_t place = 1; place < count; ++place) last.value.push_back(data(data::type::invalid));
-    return std::move(last.value);
+    if (list.made == 0) const_cast<kainjow::mustache::list &>(list.value.list_value()).reserve(list.value.list_value().size() + count);
+    for (; list.made < count; ++list.made) {
+      list.value.push_back(list.made > 0 ? data(data::type::invalid) : data(kainjow::mustache::partial(first_part{list.parts})));
+    }
   }
 };
 
@@ -388,7 +397,7 @@ agenda_mustache_position agenda_mustache_error_position(const agenda_mustache_te
 }
 
 void agenda_mustache_begin(agenda_mustache_values *values, bool is_list) {
-  change(values, [&] { values->open.push_back({data(is_list ? data::type::list : data::type::object), {}, {}}); });
+  change(values, [&] { values->open.push_back({data(is_list ? data::type::list : data::type::object), {}, {}, 0}); });
 }
 
 void agenda_mustache_end(agenda_mustache_values *values) {

@@ -62,7 +62,7 @@ import Testing
       let parsed = try AgendaCommand.parse(subcommandWith: ["add", "Lunch tomorrow"] + empty)
       let add = try #require(parsed as? Add)
       let error = #expect(throws: CommandError.self) { try checkValues(add.overrides.saidAlone) }
-      #expect(error?.messages.first?.hasPrefix("\(option) has no value") == true)
+      #expect(error?.messages.first?.hasPrefix("\(option) is empty; write one, ") == true)
     }
   }
 

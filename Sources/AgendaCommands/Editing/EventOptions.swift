@@ -104,7 +104,7 @@ func checkValues(_ values: KeyValuePairs<String, String?>) throws {
       "repeat": "never for no series", "alarm": "none for no reminder", "travel": "none for no way",
     ]
     let words = removal[name].map { ", \($0)," } ?? ","
-    throw CommandError(.usage, "\(.option(name)) has no value; give one\(words) or leave the option out")
+    throw CommandError(.usage, "\(.option(name)) is empty; write one\(words) or leave the option out")
   }
 }
 

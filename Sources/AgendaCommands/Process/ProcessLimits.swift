@@ -28,7 +28,7 @@ enum ProcessLimits {
     bound(RLIMIT_DATA, to: memory)
     bound(RLIMIT_CPU, to: seconds)
     signal(SIGXCPU) { _ in ProcessLimits.endOfTime() }
-    deliver(SIGXCPU)
+    deliver(SIGXCPU, SIGABRT)
     for fault in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
       signal(fault) { fault in ProcessLimits.endOfMemory(fault) }
     }

@@ -155,7 +155,8 @@ struct EditedCalendarsTests {
   }
 
   @Test(arguments: [
-    (["add", ""], "has 1 to 80 characters"), (["add", "x", "--color", "bluish"], "is not a colour"),
+    (["add", ""], "is empty; write the name of the calendar"),
+    (["add", "x", "--color", "bluish"], "is not a colour"),
     (["change", "home/x"], "--name or --color"), (["remove", "nothing", "--yes"], "nothing"),
   ])
   func `what cannot be done is said before the server is asked`(_ words: [String], _ reason: String) throws {

@@ -28,7 +28,7 @@ struct OptionValuesTests {
 
   @Test(arguments: [
     ("--repeat", "never for no series"), ("--alarm", "none for no reminder"), ("--travel", "none for no way"),
-    ("--at", "give one, or leave"), ("--for", "give one, or leave"), ("--date", "give one, or leave"),
+    ("--at", "write one, or leave"), ("--for", "write one, or leave"), ("--date", "write one, or leave"),
   ])
   func `an empty value removes no series, no reminder and no way`(_ option: String, _ advice: String) throws {
     let words = ["edit", "standup", "--all", "--dry-run", option]

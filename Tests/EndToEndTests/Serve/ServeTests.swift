@@ -220,7 +220,7 @@ import Testing
     ("--listen", "127.0.0.1:+80", "is not a port"), ("--listen", "127.0.0.1:99999", "is not a port"),
     ("--listen", "::1:80", "is not an address"), ("--listen", "127.1:80", "is not an address"),
     ("--listen", "wall.example:80", "is not an address"), ("--listen", "[127.0.0.1]:80", "is not an address"),
-    ("--host", "http://wall.example", "is not the name"), ("--host", "", "is not the name"),
+    ("--host", "http://wall.example", "is not the name"), ("--host", "", "is empty"),
     ("--host", "a b", "is not the name"), ("--host", "wall:http", "is not the name"),
     ("--file", "-", "standard input"), ("--strict", "", "--strict"), ("--refresh", "", "--refresh"),
   ])

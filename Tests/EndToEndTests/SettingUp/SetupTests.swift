@@ -283,7 +283,7 @@ struct SetupTests {
 
   /// Runs setup in a terminal in which some keys are typed.
   private func dialogue(_ keys: String) throws -> CommandRun {
-    try agenda.shell("printf '\(keys)' | script -qec 'agenda setup' /dev/null")
+    try agenda.shell("printf -- '\(keys)' | script -qec 'agenda setup' /dev/null")
   }
 
   @Test func `in a terminal each answer counts, and Enter takes the proposal`() throws {

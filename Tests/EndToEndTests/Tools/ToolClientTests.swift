@@ -64,9 +64,9 @@ struct ToolCalendars {
     BEGIN:VEVENT\r
     UID:plan@example.org\r
     DTSTAMP:20261101T000000Z\r
-    DTSTART:20300104T100000Z\r
-    DTEND:20300104T110000Z\r
-    RRULE:FREQ=WEEKLY;COUNT=3\r
+    DTSTART:20260102T100000Z\r
+    DTEND:20260102T110000Z\r
+    RRULE:FREQ=WEEKLY\r
     SUMMARY:Planning\r
     ORGANIZER:mailto:kim@example.org\r
     ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:nora@example.org\r
