@@ -510,8 +510,8 @@ extension Run {
     return (LocalDateTime(date, second: Self.end(text, on: date, read: second, after: begin)), nil)
   }
 
-  /// The second of the day at which an event ends. A time that says no half of the day is the first one after the start: of `6:30` to `7:30` also in the morning,
-  /// though `7:30` by itself is in the afternoon.
+  /// The second of the day at which an event ends. A time that says no half of the day is the first one after the start: behind `6:30am`, `7:30` is in the
+  /// morning, though by itself it is in the afternoon.
   private static func end(_ text: String, on date: CalendarDate, read: Int, after start: LocalDateTime) -> Int
   {
     guard let clock = text.split(separator: " ").last.flatMap({ ClockTime($0) })?.second, clock < read,
