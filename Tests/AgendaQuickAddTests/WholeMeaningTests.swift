@@ -133,4 +133,31 @@ import Testing
   ) {
     #expect(understood(sentence, locale).hasSuffix(times), "\(understood(sentence, locale))")
   }
+
+  @Test(arguments: [
+    ("en-US", "Call Peter 8:13 tomorrow", "Call Peter | 2026-11-21 08:13–09:13"),
+    ("en-US", "Meet John 18:42 tomorrow", "Meet John | 2026-11-21 18:42–19:42"),
+    ("en-US", "Dinner with James 7:12pm tomorrow", "Dinner with James | 2026-11-21 19:12–20:12"),
+    ("en-US", "James 7:12pm tomorrow", "James | 2026-11-21 19:12–20:12"),
+    ("en-US", "Pick up Daniel 15:22 tomorrow", "Pick up Daniel | 2026-11-21 15:22–16:22"),
+    ("en-US", "Mark 9:07 train tomorrow", "Mark train | 2026-11-21 09:07–10:07"),
+    ("en-US", "Daniel at 8:13 tomorrow", "Daniel | 2026-11-21 08:13–09:13"),
+    ("de-DE", "Zug Johannes 14:32 morgen", "Zug Johannes | 2026-11-21 14:32–15:32"),
+    ("de-DE", "Treffen Lukas 9:12 morgen", "Treffen Lukas | 2026-11-21 09:12–10:12"),
+    ("de-DE", "Johannes 14:32 morgen", "Johannes | 2026-11-21 14:32–15:32"),
+    ("de-DE", "Johannes 3:16 Uhr Sonntag", "Johannes | 2026-11-22 03:16–04:16"),
+    ("fr-FR", "Train Luc 14:32 demain", "Train Luc | 2026-11-21 14:32–15:32"),
+    ("fr-FR", "Appeler Jean 8:13 demain", "Appeler Jean | 2026-11-21 08:13–09:13"),
+    ("es-ES", "Tren Marcos 14:32 mañana", "Tren Marcos | 2026-11-21 14:32–15:32"),
+    ("es-ES", "Llamar a Juan 8:13 mañana", "Llamar a Juan | 2026-11-21 08:13–09:13"),
+    ("pt-BR", "Trem Lucas 14:32 amanhã", "Trem Lucas | 2026-11-21 14:32–15:32"),
+    ("pt-BR", "Ligar João 8:13 amanhã", "Ligar João | 2026-11-21 08:13–09:13"),
+    ("he-IL", "פגישה ישעיהו 8:13 מחר", "פגישה ישעיהו | 2026-11-21 08:13–09:13"),
+    ("ja-JP", "マルコ 8:13 明日", "マルコ | 2026-11-21 08:13–09:13"),
+  ])
+  func `the name of a person before an hour is a title, also where a book has it`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
 }

@@ -84,12 +84,17 @@ struct UnusedNumbers: FindsFreeWords {
       && ![33, 66, 67].contains(month)
   }
 
-  /// Whether the name of a book is before two numbers that were read as an hour, and whose minutes are no whole five: `John 3:16 Sunday`.
+  /// Whether the name of a book alone is before two numbers that were read as an hour, and whose minutes are no whole five: `John 3:16 Sunday`, but not
+  /// `Call Peter 8:13 tomorrow` and `James 7:12pm tomorrow`.
   private func isBook(beforeVerse index: Int) -> Bool {
-    guard isTaken(index + 1), let verse = token(index + 3), tokens[index + 1].digits > 0,
-      isMark(index + 2, ":"), verse.digits > 0, (verse.number ?? 0) % 5 != 0
+    guard index == 0, !free.hasLength, isTaken(1), let verse = token(3), tokens[1].digits == 1,
+      isMark(2, ":"), verse.digits > 0, (verse.number ?? 0) % 5 != 0, isWord(at: 0, among: Self.books)
     else { return false }
-    return isWord(at: index, among: Self.books)
+    let isWholeTitle = tokens.indices.dropFirst().allSatisfy { isTaken($0) || tokens[$0].mark != nil }
+    let saysHalf = tokens.contains {
+      $0.has(.morningHalf) || $0.has(.afternoonHalf) || $0.part != nil || $0.shortPart != nil
+    }
+    return isWholeTitle && !saysHalf && !tokens.contains { $0.has(.hourMark) || $0.has(.at) }
   }
 
   private static let books: StaticString = """
