@@ -160,4 +160,43 @@ import Testing
   ) {
     #expect(understood(sentence, locale) == event)
   }
+
+  @Test(arguments: [
+    ("en-US", "Pay invoice 2026-104 at 9", "Pay invoice 2026-104 | 2026-11-21 09:00–10:00"),
+    ("en-US", "Order 2026-123 pickup 15:00", "Order 2026-123 pickup | 2026-11-20 15:00–16:00"),
+    ("en-US", "Hearing case 2026-104 10:00", "Hearing case 2026-104 | 2026-11-20 10:00–11:00"),
+    ("en-US", "2026-104 invoice 9am", "2026-104 invoice | 2026-11-21 09:00–10:00"),
+    ("de-DE", "Rechnung 2026-104 bezahlen 9 Uhr", "Rechnung 2026-104 bezahlen | 2026-11-21 09:00–10:00"),
+    ("de-DE", "Ticket 2026-104 9:00", "Ticket 2026-104 | 2026-11-21 09:00–10:00"),
+    ("de-DE", "Bestellung 2026-104 abholen 9 Uhr", "Bestellung 2026-104 abholen | 2026-11-21 09:00–10:00"),
+    ("fr-FR", "Facture 2026-104 à 9h", "Facture 2026-104 | 2026-11-21 09:00–10:00"),
+    ("fr-FR", "Dossier 2026-104 9h", "Dossier 2026-104 | 2026-11-21 09:00–10:00"),
+    ("es-ES", "Factura 2026-104 9:00", "Factura 2026-104 | 2026-11-21 09:00–10:00"),
+    ("es-ES", "Expediente 2026-104 9:00", "Expediente 2026-104 | 2026-11-21 09:00–10:00"),
+    ("pt-BR", "Fatura 2026-104 9h", "Fatura 2026-104 | 2026-11-21 09:00–10:00"),
+    ("he-IL", "חשבונית 2026-104 9:00", "חשבונית 2026-104 | 2026-11-21 09:00–10:00"),
+    ("ja-JP", "請求書 2026-104 9:00", "請求書 2026-104 | 2026-11-21 09:00–10:00"),
+    ("zh-CN", "订单2026-104 9点", "订单2026-104 | 2026-11-21 09:00–10:00"),
+    ("en-US", "Sprint 2026W49 planning tomorrow 9am", "Sprint 2026W49 planning | 2026-11-21 09:00–10:00"),
+    ("en-US", "Report 2026-45-12 tomorrow 9am", "Report 2026-45-12 | 2026-11-21 09:00–10:00"),
+    ("en-US", "P2D2 repair tomorrow 9am", "P2D2 repair | 2026-11-21 09:00–10:00"),
+    ("en-US", "Room P2D 10am", "Room P2D | 2026-11-20 10:00–11:00"),
+    ("en-US", "P3D session tomorrow 8pm", "P3D session | 2026-11-21 20:00–21:00"),
+    ("en-US", "Meeting P3S tomorrow 9am", "Meeting P3S | 2026-11-21 09:00–10:00"),
+    ("en-US", "Meeting 10:00 tomorrow P3S", "Meeting P3S | 2026-11-21 10:00–11:00"),
+  ])
+  func `the number of a paper and a name such as P2D2 are a title, and no day of a standard`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Pay invoice 2026-104"), ("de-DE", "Rechnung 2026-104 bezahlen"), ("en-US", "2026-104 review"),
+  ])
+  func `a task without a time has such a number in its title`(_ locale: String, _ sentence: String) throws {
+    let task = try reader(locale).read(
+      sentence, now: moment("2026-11-20T10:00"), zone: berlin, needsTime: false)
+    #expect(task.line == sentence)
+  }
 }
