@@ -199,4 +199,26 @@ import Testing
       sentence, now: moment("2026-11-20T10:00"), zone: berlin, needsTime: false)
     #expect(task.line == sentence)
   }
+
+  @Test(arguments: [
+    ("en-US", "Friday Christmas with mother", "with mother | 2026-12-25"),
+    ("en-US", "friday christmas at center", "christmas | 2026-12-25 | @ center"),
+    ("en-US", "friday christmas by fire", "by fire | 2026-12-25"),
+    ("de-DE", "Freitag Weihnachten bei vater", "Weihnachten | 2026-12-25 | @ vater"),
+    ("de-DE", "Donnerstag Silvester bei meier", "Silvester | 2026-12-31 | @ meier"),
+    ("de-DE", "freitag weihnachten mit mutter", "mit mutter | 2026-12-25"),
+    ("fr-FR", "vendredi noël chez pierre", "noël | 2026-12-25 | @ pierre"),
+    ("fr-FR", "jeudi réveillon chez andré à 20h", "réveillon | 2026-12-24 20:00–21:00 | @ andré"),
+    ("fr-FR", "vendredi noël à quimper", "à quimper | 2026-12-25"),
+    ("fr-FR", "vendredi noël pour pierre", "pour pierre | 2026-12-25"),
+    ("es-ES", "viernes navidad con javier", "con javier | 2026-12-25"),
+    ("es-ES", "viernes navidad para omar", "para omar | 2026-12-25"),
+    ("pt-BR", "sexta natal em lugar", "natal | 2026-12-25 | @ lugar"),
+    ("pt-BR", "sexta natal com valter", "com valter | 2026-12-25"),
+  ])
+  func `a feast beside its weekday is the day where a person or a place is behind it`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
 }
