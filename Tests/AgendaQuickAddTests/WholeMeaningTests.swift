@@ -221,4 +221,38 @@ import Testing
   ) {
     #expect(understood(sentence, locale) == event)
   }
+
+  @Test(arguments: [
+    ("en-US", "tomorrow 6pm 20 min drive", "drive | 2026-11-21 18:00–18:20"),
+    ("fr-FR", "demain 8h 45 min de route", "de route | 2026-11-21 08:00–08:45"),
+    ("de-DE", "morgen 18 Uhr 45 min Fahrt", "Fahrt | 2026-11-21 18:00–18:45"),
+    ("de-DE", "Montag 18 Uhr 45 min Fahrt nach Köln", "Fahrt nach Köln | 2026-11-23 18:00–18:45"),
+    ("es-ES", "lunes 9:00 45 min de viaje a Toledo", "de viaje a Toledo | 2026-11-23 09:00–09:45"),
+    ("es-ES", "mañana 8:00 45 min de viaje", "de viaje | 2026-11-21 08:00–08:45"),
+    ("pt-BR", "amanhã 8h 45 min de viagem", "de viagem | 2026-11-21 08:00–08:45"),
+    ("ja-JP", "明日18時 移動30分", "移動 | 2026-11-21 18:00–18:30"),
+    ("ja-JP", "移動30分 明日18時", "移動30分 | 2026-11-21 18:00–18:30"),
+    ("zh-CN", "明天18点 路程30分钟", "路程 | 2026-11-21 18:00–18:30"),
+    ("zh-CN", "开车30分钟 明天8点", "开车30分钟 | 2026-11-21 08:00–08:30"),
+    ("he-IL", "מחר 18:00 הליכה 30 דקות", "הליכה 30 דקות | 2026-11-21 18:00–18:30"),
+    ("he-IL", "מחר 18:00 30 דקות הליכה", "הליכה | 2026-11-21 18:00–18:30"),
+    ("en-US", "Early 30 min standup 8am tomorrow", "Early 30 min standup | 2026-11-21 08:00–08:30"),
+    ("en-US", "Meeting 9am 30 min early review", "Meeting early review | 2026-11-21 09:00–09:30"),
+    ("en-US", "Piano 4pm 45 min drive range", "Piano drive range | 2026-11-20 16:00–16:45"),
+    ("en-US", "Golf 4pm 45 min driving range", "Golf driving range | 2026-11-20 16:00–16:45"),
+    ("en-US", "Call mom 8pm 15 min early bird", "Call mom early bird | 2026-11-20 20:00–20:15"),
+    ("en-US", "Travel 45 min to airport 8am tomorrow", "Travel 45 min to airport | 2026-11-21 08:00–08:45"),
+    ("de-DE", "Früher 30 min Standup morgen 8 Uhr", "Früher 30 min Standup | 2026-11-21 08:00–08:30"),
+    ("de-DE", "Meeting morgen 9 Uhr 30 min Fahrt planen", "Meeting Fahrt planen | 2026-11-21 09:00–09:30"),
+    ("fr-FR", "Réunion demain 9h 30 min route barrée", "Réunion route barrée | 2026-11-21 09:00–09:30"),
+    ("es-ES", "Paseo mañana 9:00 40 min camino real", "Paseo camino real | 2026-11-21 09:00–09:40"),
+    ("pt-BR", "Aula amanhã 9h 40 min caminho suave", "Aula caminho suave | 2026-11-21 09:00–09:40"),
+  ])
+  func
+    `the minutes of an event that is itself the way, and those before a word of the title, are how long it takes`(
+      _ locale: String, _ sentence: String, _ event: String
+    )
+  {
+    #expect(understood(sentence, locale) == event)
+  }
 }
