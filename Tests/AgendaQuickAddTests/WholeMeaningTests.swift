@@ -133,4 +133,126 @@ import Testing
   ) {
     #expect(understood(sentence, locale).hasSuffix(times), "\(understood(sentence, locale))")
   }
+
+  @Test(arguments: [
+    ("en-US", "Call Peter 8:13 tomorrow", "Call Peter | 2026-11-21 08:13–09:13"),
+    ("en-US", "Meet John 18:42 tomorrow", "Meet John | 2026-11-21 18:42–19:42"),
+    ("en-US", "Dinner with James 7:12pm tomorrow", "Dinner with James | 2026-11-21 19:12–20:12"),
+    ("en-US", "James 7:12pm tomorrow", "James | 2026-11-21 19:12–20:12"),
+    ("en-US", "Pick up Daniel 15:22 tomorrow", "Pick up Daniel | 2026-11-21 15:22–16:22"),
+    ("en-US", "Mark 9:07 train tomorrow", "Mark train | 2026-11-21 09:07–10:07"),
+    ("en-US", "Daniel at 8:13 tomorrow", "Daniel | 2026-11-21 08:13–09:13"),
+    ("de-DE", "Zug Johannes 14:32 morgen", "Zug Johannes | 2026-11-21 14:32–15:32"),
+    ("de-DE", "Treffen Lukas 9:12 morgen", "Treffen Lukas | 2026-11-21 09:12–10:12"),
+    ("de-DE", "Johannes 14:32 morgen", "Johannes | 2026-11-21 14:32–15:32"),
+    ("de-DE", "Johannes 3:16 Uhr Sonntag", "Johannes | 2026-11-22 03:16–04:16"),
+    ("fr-FR", "Train Luc 14:32 demain", "Train Luc | 2026-11-21 14:32–15:32"),
+    ("fr-FR", "Appeler Jean 8:13 demain", "Appeler Jean | 2026-11-21 08:13–09:13"),
+    ("es-ES", "Tren Marcos 14:32 mañana", "Tren Marcos | 2026-11-21 14:32–15:32"),
+    ("es-ES", "Llamar a Juan 8:13 mañana", "Llamar a Juan | 2026-11-21 08:13–09:13"),
+    ("pt-BR", "Trem Lucas 14:32 amanhã", "Trem Lucas | 2026-11-21 14:32–15:32"),
+    ("pt-BR", "Ligar João 8:13 amanhã", "Ligar João | 2026-11-21 08:13–09:13"),
+    ("he-IL", "פגישה ישעיהו 8:13 מחר", "פגישה ישעיהו | 2026-11-21 08:13–09:13"),
+    ("ja-JP", "マルコ 8:13 明日", "マルコ | 2026-11-21 08:13–09:13"),
+  ])
+  func `the name of a person before an hour is a title, also where a book has it`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Pay invoice 2026-104 at 9", "Pay invoice 2026-104 | 2026-11-21 09:00–10:00"),
+    ("en-US", "Order 2026-123 pickup 15:00", "Order 2026-123 pickup | 2026-11-20 15:00–16:00"),
+    ("en-US", "Hearing case 2026-104 10:00", "Hearing case 2026-104 | 2026-11-20 10:00–11:00"),
+    ("en-US", "2026-104 invoice 9am", "2026-104 invoice | 2026-11-21 09:00–10:00"),
+    ("de-DE", "Rechnung 2026-104 bezahlen 9 Uhr", "Rechnung 2026-104 bezahlen | 2026-11-21 09:00–10:00"),
+    ("de-DE", "Ticket 2026-104 9:00", "Ticket 2026-104 | 2026-11-21 09:00–10:00"),
+    ("de-DE", "Bestellung 2026-104 abholen 9 Uhr", "Bestellung 2026-104 abholen | 2026-11-21 09:00–10:00"),
+    ("fr-FR", "Facture 2026-104 à 9h", "Facture 2026-104 | 2026-11-21 09:00–10:00"),
+    ("fr-FR", "Dossier 2026-104 9h", "Dossier 2026-104 | 2026-11-21 09:00–10:00"),
+    ("es-ES", "Factura 2026-104 9:00", "Factura 2026-104 | 2026-11-21 09:00–10:00"),
+    ("es-ES", "Expediente 2026-104 9:00", "Expediente 2026-104 | 2026-11-21 09:00–10:00"),
+    ("pt-BR", "Fatura 2026-104 9h", "Fatura 2026-104 | 2026-11-21 09:00–10:00"),
+    ("he-IL", "חשבונית 2026-104 9:00", "חשבונית 2026-104 | 2026-11-21 09:00–10:00"),
+    ("ja-JP", "請求書 2026-104 9:00", "請求書 2026-104 | 2026-11-21 09:00–10:00"),
+    ("zh-CN", "订单2026-104 9点", "订单2026-104 | 2026-11-21 09:00–10:00"),
+    ("en-US", "Sprint 2026W49 planning tomorrow 9am", "Sprint 2026W49 planning | 2026-11-21 09:00–10:00"),
+    ("en-US", "Report 2026-45-12 tomorrow 9am", "Report 2026-45-12 | 2026-11-21 09:00–10:00"),
+    ("en-US", "P2D2 repair tomorrow 9am", "P2D2 repair | 2026-11-21 09:00–10:00"),
+    ("en-US", "Room P2D 10am", "Room P2D | 2026-11-20 10:00–11:00"),
+    ("en-US", "P3D session tomorrow 8pm", "P3D session | 2026-11-21 20:00–21:00"),
+    ("en-US", "Meeting P3S tomorrow 9am", "Meeting P3S | 2026-11-21 09:00–10:00"),
+    ("en-US", "Meeting 10:00 tomorrow P3S", "Meeting P3S | 2026-11-21 10:00–11:00"),
+  ])
+  func `the number of a paper and a name such as P2D2 are a title, and no day of a standard`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Pay invoice 2026-104"), ("de-DE", "Rechnung 2026-104 bezahlen"), ("en-US", "2026-104 review"),
+  ])
+  func `a task without a time has such a number in its title`(_ locale: String, _ sentence: String) throws {
+    let task = try reader(locale).read(
+      sentence, now: moment("2026-11-20T10:00"), zone: berlin, needsTime: false)
+    #expect(task.line == sentence)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Friday Christmas with mother", "with mother | 2026-12-25"),
+    ("en-US", "friday christmas at center", "christmas | 2026-12-25 | @ center"),
+    ("en-US", "friday christmas by fire", "by fire | 2026-12-25"),
+    ("de-DE", "Freitag Weihnachten bei vater", "Weihnachten | 2026-12-25 | @ vater"),
+    ("de-DE", "Donnerstag Silvester bei meier", "Silvester | 2026-12-31 | @ meier"),
+    ("de-DE", "freitag weihnachten mit mutter", "mit mutter | 2026-12-25"),
+    ("fr-FR", "vendredi noël chez pierre", "noël | 2026-12-25 | @ pierre"),
+    ("fr-FR", "jeudi réveillon chez andré à 20h", "réveillon | 2026-12-24 20:00–21:00 | @ andré"),
+    ("fr-FR", "vendredi noël à quimper", "à quimper | 2026-12-25"),
+    ("fr-FR", "vendredi noël pour pierre", "pour pierre | 2026-12-25"),
+    ("es-ES", "viernes navidad con javier", "con javier | 2026-12-25"),
+    ("es-ES", "viernes navidad para omar", "para omar | 2026-12-25"),
+    ("pt-BR", "sexta natal em lugar", "natal | 2026-12-25 | @ lugar"),
+    ("pt-BR", "sexta natal com valter", "com valter | 2026-12-25"),
+  ])
+  func `a feast beside its weekday is the day where a person or a place is behind it`(
+    _ locale: String, _ sentence: String, _ event: String
+  ) {
+    #expect(understood(sentence, locale) == event)
+  }
+
+  @Test(arguments: [
+    ("en-US", "tomorrow 6pm 20 min drive", "drive | 2026-11-21 18:00–18:20"),
+    ("fr-FR", "demain 8h 45 min de route", "de route | 2026-11-21 08:00–08:45"),
+    ("de-DE", "morgen 18 Uhr 45 min Fahrt", "Fahrt | 2026-11-21 18:00–18:45"),
+    ("de-DE", "Montag 18 Uhr 45 min Fahrt nach Köln", "Fahrt nach Köln | 2026-11-23 18:00–18:45"),
+    ("es-ES", "lunes 9:00 45 min de viaje a Toledo", "de viaje a Toledo | 2026-11-23 09:00–09:45"),
+    ("es-ES", "mañana 8:00 45 min de viaje", "de viaje | 2026-11-21 08:00–08:45"),
+    ("pt-BR", "amanhã 8h 45 min de viagem", "de viagem | 2026-11-21 08:00–08:45"),
+    ("ja-JP", "明日18時 移動30分", "移動 | 2026-11-21 18:00–18:30"),
+    ("ja-JP", "移動30分 明日18時", "移動30分 | 2026-11-21 18:00–18:30"),
+    ("zh-CN", "明天18点 路程30分钟", "路程 | 2026-11-21 18:00–18:30"),
+    ("zh-CN", "开车30分钟 明天8点", "开车30分钟 | 2026-11-21 08:00–08:30"),
+    ("he-IL", "מחר 18:00 הליכה 30 דקות", "הליכה 30 דקות | 2026-11-21 18:00–18:30"),
+    ("he-IL", "מחר 18:00 30 דקות הליכה", "הליכה | 2026-11-21 18:00–18:30"),
+    ("en-US", "Early 30 min standup 8am tomorrow", "Early 30 min standup | 2026-11-21 08:00–08:30"),
+    ("en-US", "Meeting 9am 30 min early review", "Meeting early review | 2026-11-21 09:00–09:30"),
+    ("en-US", "Piano 4pm 45 min drive range", "Piano drive range | 2026-11-20 16:00–16:45"),
+    ("en-US", "Golf 4pm 45 min driving range", "Golf driving range | 2026-11-20 16:00–16:45"),
+    ("en-US", "Call mom 8pm 15 min early bird", "Call mom early bird | 2026-11-20 20:00–20:15"),
+    ("en-US", "Travel 45 min to airport 8am tomorrow", "Travel 45 min to airport | 2026-11-21 08:00–08:45"),
+    ("de-DE", "Früher 30 min Standup morgen 8 Uhr", "Früher 30 min Standup | 2026-11-21 08:00–08:30"),
+    ("de-DE", "Meeting morgen 9 Uhr 30 min Fahrt planen", "Meeting Fahrt planen | 2026-11-21 09:00–09:30"),
+    ("fr-FR", "Réunion demain 9h 30 min route barrée", "Réunion route barrée | 2026-11-21 09:00–09:30"),
+    ("es-ES", "Paseo mañana 9:00 40 min camino real", "Paseo camino real | 2026-11-21 09:00–09:40"),
+    ("pt-BR", "Aula amanhã 9h 40 min caminho suave", "Aula caminho suave | 2026-11-21 09:00–09:40"),
+  ])
+  func
+    `the minutes of an event that is itself the way, and those before a word of the title, are how long it takes`(
+      _ locale: String, _ sentence: String, _ event: String
+    )
+  {
+    #expect(understood(sentence, locale) == event)
+  }
 }

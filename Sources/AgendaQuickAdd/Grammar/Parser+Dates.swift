@@ -209,14 +209,28 @@ extension Parser {
       || isOfWay(end)
   }
 
-  /// Whether minutes that end at a token are those of the way to the event, or how much earlier one is there: `9am 15 min drive`, `15 Min. früher da sein`,
-  /// `移動15分`. What leaves has no such way.
-  private func isOfWay(_ end: Int) -> Bool {
-    guard end > 2, token(end - 1)?.unit == .minute || isMark(end - 1, ".") && token(end - 2)?.unit == .minute,
-      has(end, .way) || token(end)?.isOf == true && has(end + 1, .way)
-        || !grammar.hasSpaces && has(end - 3, .way)
-    else { return false }
-    return !tokens.contains { $0.has(.departing) }
+  /// Whether minutes that end at a token are those of the way to the event, or how much earlier one is there: `Dentist 9am 15 min drive`, `15 Min. früher da
+  /// sein`, `移動15分`. What leaves has no such way, nor has an event that is itself the way: `tomorrow 6pm 20 min drive`, `Golf 4pm 45 min driving range`.
+  func isOfWay(_ end: Int) -> Bool {
+    let unit = isMark(end - 1, ".") ? end - 2 : end - 1
+    guard unit > 1, token(unit)?.unit == .minute else { return false }
+    let behind = token(end)?.isOf == true ? end + 1 : end
+    let isOfWay =
+      has(behind, .way)
+      ? endsPhrase(behind + 1) : grammar.hasWayBeforeMinutes && has(unit - 2, .way) && endsPhrase(end)
+    guard isOfWay, !tokens.contains(where: { $0.has(.departing) }) else { return false }
+    // `Montag 18 Uhr 45 min Fahrt nach Köln` has no other word before it.
+    return tokens[..<(unit - 1)].contains {
+      $0.isUnknownWord && !$0.isContinuation && !$0.has(.way) && !$0.has(.with)
+    }
+  }
+
+  /// Whether no word of the title is directly behind a phrase.
+  private func endsPhrase(_ end: Int) -> Bool {
+    var end = end
+    while token(end)?.isContinuation == true { end += 1 }
+    guard let next = token(end) else { return true }
+    return next.mark.map { $0 != "-" } ?? (!next.isUnknownWord || next.has(.with))
   }
 
   private func relativeDay(_ start: Int) -> Match<DateFields>? {

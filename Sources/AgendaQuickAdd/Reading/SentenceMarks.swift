@@ -127,7 +127,7 @@ enum TravelWords {
     let early =
       switch language {
       case "en": "early|earlier|beforehand"
-      case "de": "früher|eher|vorher"
+      case "de": "früher|eher|vorher|früher da|eher da|vorher da|früher da sein|eher da sein|vorher da sein"
       case "fr": "en avance|à l'avance|plus tôt"
       case "es": "de antelación|más temprano"
       case "pt": "mais cedo|de antecedência"

@@ -71,14 +71,24 @@ extension Reading {
     }?.range
   }
 
-  /// Whether tokens begin with a word for "to" and a verb: the `à organiser` of `jeudi 18h réveillon à organiser`.
+  /// Whether tokens begin with a French, Spanish or Portuguese word for "to" and a verb of what is done before a feast: the `à organiser` of
+  /// `jeudi 18h réveillon à organiser`. Other words with such an ending are names too: `vendredi noël pour pierre`.
   private func isBeforeVerb(_ tokens: ArraySlice<Token>, _ text: SentenceText) -> Bool {
-    guard let link = tokens.first, link.mark == nil, link.digits == 0, link.range.count <= 4,
-      let verb = tokens.dropFirst().first, verb.isUnknownWord, !verb.isCapital
+    guard let link = tokens.first, link.mark == nil, link.digits == 0,
+      let verb = tokens.dropFirst().drop(while: \.isContinuation).first, verb.isUnknownWord
     else { return false }
-    let word = text.folded.text(verb.range)
-    return word.count > 4 && ["er", "ir", "re", "ar"].contains(where: word.hasSuffix)
+    func lists(_ words: StaticString, _ token: Token) -> Bool {
+      words.lists(Array(text.folded.text(token.range).utf8))
+    }
+    return lists("a|pour|para|por", link) && lists(Self.preparations, verb)
   }
+
+  /// Verbs of what is done before a feast, folded.
+  private static let preparations: StaticString = """
+    organiser|preparer|planifier|prevoir|feter|celebrer|reserver|decorer|acheter|commander|cuisiner|confirmer|annuler|\
+    organizar|preparar|planificar|planear|celebrar|festejar|reservar|decorar|comprar|encargar|cocinar|confirmar|cancelar|\
+    planejar|comemorar|encomendar|cozinhar
+    """
 
   /// A weekday with an hour and the last day of something behind it, without a word for each week: `金曜10時-12時 2月5日まで`.
   private func weekdayBesideEnd(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {

@@ -244,7 +244,7 @@ extension UnreadTimes {
       }
       let (start, end) = (index, match.end)
       index = end
-      guard isLengthOfEvent(match.value, start..<end) else { continue }
+      guard isLengthOfEvent(match.value, start..<end, parser) else { continue }
       if found != nil { return nil }
       let isFirst =
         adjective == nil && (start == 0 || (0..<start).allSatisfy { isTaken($0) || tokens[$0].mark != nil })
@@ -290,7 +290,7 @@ extension UnreadTimes {
   ]
 
   /// Whether a length is no distance, no name and not longer than a day.
-  private func isLengthOfEvent(_ length: Offset, _ words: Range<Int>) -> Bool {
+  private func isLengthOfEvent(_ length: Offset, _ words: Range<Int>, _ parser: Parser) -> Bool {
     let (before, next) = (token(words.lowerBound - 1), token(words.upperBound))
     // The German `nach` is "to" too.
     let isOfDay = isTaken(words.upperBound + 1) || token(words.upperBound + 1)?.isUnknownWord != true
@@ -299,10 +299,7 @@ extension UnreadTimes {
         $0.has(.alarmBefore) || $0.has(.ago) || $0.has(.fromNow) || $0.stage != nil
           || ($0.has(.before) || $0.has(.after)) && isOfDay
       } ?? false
-    // `with 15 min travel`, `15 min de trajet`
-    let way = next?.isOf == true ? token(words.upperBound + 1) : next
-    let isWay =
-      length.seconds < 3600 && words.lowerBound > 0 && (way?.has(.way) == true || before?.has(.way) == true)
+    let isWay = length.seconds < 3600 && parser.isOfWay(words.upperBound)
     // Half a day is a word of the title, as `24 Heures` and `48h race` are.
     let isHalfDay = tokens[words.lowerBound].units.map { $0.0 == 12 && $0.1 == .hour } ?? false
     // `9h30 RDV 8h45`

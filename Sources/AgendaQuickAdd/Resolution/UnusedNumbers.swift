@@ -84,12 +84,17 @@ struct UnusedNumbers: FindsFreeWords {
       && ![33, 66, 67].contains(month)
   }
 
-  /// Whether the name of a book is before two numbers that were read as an hour, and whose minutes are no whole five: `John 3:16 Sunday`.
+  /// Whether the name of a book alone is before two numbers that were read as an hour, and whose minutes are no whole five: `John 3:16 Sunday`, but not
+  /// `Call Peter 8:13 tomorrow` and `James 7:12pm tomorrow`.
   private func isBook(beforeVerse index: Int) -> Bool {
-    guard isTaken(index + 1), let verse = token(index + 3), tokens[index + 1].digits > 0,
-      isMark(index + 2, ":"), verse.digits > 0, (verse.number ?? 0) % 5 != 0
+    guard index == 0, !free.hasLength, isTaken(1), let verse = token(3), tokens[1].digits == 1,
+      isMark(2, ":"), verse.digits > 0, (verse.number ?? 0) % 5 != 0, isWord(at: 0, among: Self.books)
     else { return false }
-    return isWord(at: index, among: Self.books)
+    let isWholeTitle = tokens.indices.dropFirst().allSatisfy { isTaken($0) || tokens[$0].mark != nil }
+    let saysHalf = tokens.contains {
+      $0.has(.morningHalf) || $0.has(.afternoonHalf) || $0.part != nil || $0.shortPart != nil
+    }
+    return isWholeTitle && !saysHalf && !tokens.contains { $0.has(.hourMark) || $0.has(.at) }
   }
 
   private static let books: StaticString = """
@@ -100,28 +105,83 @@ struct UnusedNumbers: FindsFreeWords {
     romans|romer|salmo|spruche|תהילים|בראשית|ישעיהו|ヨハネ|ローマ|マタイ|ルカ|マルコ
     """
 
-  /// A day or a length as ISO 8601 writes it, which was not read: `2026-W49-3`, `2026W493`, `P3D`, and where nothing else says the day `2026-337`.
+  /// The last token of a day or a length as ISO 8601 writes it, which was not read: `2026W493`, `2026-337`, `P3D`.
   private func formOfStandard(_ index: Int) -> Int? {
-    func isDirect(_ index: Int) -> Bool { isFree(index) && !tokens[index].hasSpaceBefore }
-    guard isDirect(index + 1), !tokens[index].touchesWordBefore else { return nil }
-    if tokens[index].isCapital, tokens[index].digits == 0 {
-      let isLength =
-        isWord(at: index, among: "p|pt") && tokens[index + 1].digits > 0 && isDirect(index + 2)
-        && isWord(at: index + 2, among: "d|w|m|y|h|s")
-      return isLength ? index + 2 : nil
-    }
-    guard tokens[index].digits == 4, (1990...2099).contains(tokens[index].number ?? 0), isDirect(index + 2)
-    else { return nil }
-    if isWord(at: index + 1, among: "w"), tokens[index + 2].digits > 1 { return index + 2 }
-    guard isMark(index + 1, "-") else { return nil }
-    if tokens[index + 2].digits == 3, (1...366).contains(tokens[index + 2].number ?? 0) {
-      return free.saysDate ? nil : index + 2
-    }
-    guard tokens[index + 2].digits == 2, isDirect(index + 3), isMark(index + 3, "-"), isDirect(index + 4),
-      tokens[index + 4].digits == 2
-    else { return nil }
-    return index + 4
+    guard free.hasHour, !tokens[index].touchesWordBefore, isDirect(index + 1) else { return nil }
+    return lengthOfStandard(index) ?? dayOfStandard(index)
   }
+
+  /// A length such as `P3D` beside an hour, or behind what says when at the end of the sentence, but not `P2D2` and `P3D session`.
+  private func lengthOfStandard(_ index: Int) -> Int? {
+    guard tokens[index].isCapital, tokens[index].digits == 0, tokens[index + 1].digits > 0,
+      isDirect(index + 2), token(index + 3)?.hasSpaceBefore != false
+    else { return nil }
+    let isLength =
+      isWord(at: index, among: "p") && isWord(at: index + 2, among: "d|w|m|y")
+      || isWord(at: index, among: "pt") && isWord(at: index + 2, among: "h|m|s")
+    let endsTimes = isTaken(index - 1) && (token(index + 3) == nil || isTaken(index + 3))
+    let isRoom = isReference(before: index) || token(index - 1)?.has(.placeBehindTime) == true
+    return isLength && (endsTimes || isHour(index + 3) && !isRoom) ? index + 2 : nil
+  }
+
+  /// A day that begins the sentence, or stands directly before an hour, where nothing else says the day: `Meeting 2026-337 10:00`, but not
+  /// `Pay invoice 2026-104 at 9`.
+  private func dayOfStandard(_ index: Int) -> Int? {
+    guard !free.saysDate, tokens[index].digits == 4, (1990...2099).contains(tokens[index].number ?? 0),
+      let last = endOfDate(index)
+    else { return nil }
+    let isBeforeSign = isDirect(last + 1) && isWord(at: last + 1, among: "t")
+    guard isBeforeSign || token(last + 1)?.hasSpaceBefore != false else { return nil }
+    return index == 0 || isHour(isBeforeSign ? last + 2 : last + 1) ? last : nil
+  }
+
+  /// The last token of a year with the number of a week, of a day, or of a month and its day: `2026W49`, `2026-337`, `2026-12-03`.
+  private func endOfDate(_ index: Int) -> Int? {
+    guard isDirect(index + 2), let number = tokens[index + 2].number else { return nil }
+    let isApart = index == 0 || tokens[index].hasSpaceBefore
+    let digits = tokens[index + 2].digits
+    if isWord(at: index + 1, among: "w") {
+      let week = digits == 3 ? number / 10 : number
+      let isWeek = digits == 2 || digits == 3 && (1...7).contains(number % 10)
+      return isApart && isWeek && (1...53).contains(week) ? index + 2 : nil
+    }
+    guard isMark(index + 1, "-") else { return nil }
+    if digits == 3 {
+      let isDay = (1...366).contains(number) && isApart && grammar.hasSpaces
+      return isDay && !isReference(before: index) && !isReference(at: index + 3) ? index + 2 : nil
+    }
+    guard digits == 2, (1...12).contains(number), isDirect(index + 3), isMark(index + 3, "-"),
+      isDirect(index + 4), tokens[index + 4].digits == 2, (1...31).contains(tokens[index + 4].number ?? 0)
+    else { return nil }
+    return isApart || isMark(index - 1, "/") ? index + 4 : nil
+  }
+
+  private func isDirect(_ index: Int) -> Bool { isFree(index) && !tokens[index].hasSpaceBefore }
+
+  /// Whether an hour was read from a token on.
+  private func isHour(_ index: Int) -> Bool {
+    guard isTaken(index), let token = token(index) else { return false }
+    return token.digits > 0 || token.has(.at) || token.clock != nil
+  }
+
+  /// Whether a word before a token, behind marks perhaps, has numbers such as `2026-104`: `Rechnung Nr. 2026-104`.
+  private func isReference(before index: Int) -> Bool {
+    tokens[..<index].lastIndex { $0.mark == nil }.map { isReference(at: $0) } ?? false
+  }
+
+  private func isReference(at index: Int) -> Bool {
+    guard let token = token(index), token.mark == nil else { return false }
+    return token.has(.numbered) || isWord(at: index, among: Self.references)
+  }
+
+  /// Words for papers that have the year in their number, folded.
+  private static let references: StaticString = """
+    case|cases|quote|claim|contract|permit|booking|reservation|reference|ref|report|project|receipt|request|id|po|file|docket|\
+    orders|invoices|tickets|rechnungen|bestellung|angebot|vorgang|fall|akte|aktenzeichen|az|antrag|vertrag|buchung|projekt|beleg|\
+    lieferschein|gutschrift|factures|dossier|devis|contrat|reservation|projet|affaire|bon|reference|facturas|pedido|pedidos|\
+    expediente|presupuesto|contrato|reserva|proyecto|caso|recibo|albaran|faturas|processo|orcamento|projeto|protocolo|recibo|\
+    encomenda|חשבוניות|תיק|קבלה|חוזה|פרויקט|בקשה
+    """
 
   /// Numbers with a dot beside a day that can be a time, where no hour is said: `train 18.22 tomorrow`.
   private func dottedTime(_ index: Int) -> Int? {

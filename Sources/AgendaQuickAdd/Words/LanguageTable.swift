@@ -77,6 +77,8 @@ struct GrammarSwitches: Sendable {
   var prefixes: [(text: String, meanings: [Meaning])] = []
   /// Letters that are days of the week in a list: the Hebrew א is Sunday.
   var weekdayLetters: [Unicode.Scalar: Weekday] = [:]
+  /// Whether the word for a way can be before its minutes: `移動15分`, `נסיעה 15 דקות`.
+  var hasWayBeforeMinutes: Bool { !hasSpaces || !weekdayLetters.isEmpty }
   /// Words with a meaning that stay in the title unless a number stands beside them: `may`, `march`.
   var weakWords: Set<String> = []
   /// Words that end the name of a place where no preposition follows it: `会议室`.
