@@ -55,7 +55,11 @@ extension Run {
     // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
     let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
     let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
-    return (try eventChanges(options, times, from: base, clock: clock, isTask: named.isTask), times)
+    // The base of a task without a date is only where its date is counted from.
+    let isDateless = named.master?.toDo?.isDated == false
+    let changes = try eventChanges(
+      options, times, from: base, clock: clock, isTask: named.isTask, isDateless: isDateless)
+    return (changes, times)
   }
 
   /// The times from which an edit goes out.

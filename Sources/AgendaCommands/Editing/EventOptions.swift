@@ -112,7 +112,8 @@ func checkValues(_ values: KeyValuePairs<String, String?>) throws {
 extension Run {
   /// The changes that options ask for, with times that may be those of a task.
   func eventChanges(
-    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, isTask: Bool
+    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, isTask: Bool,
+    isDateless: Bool
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
@@ -131,7 +132,7 @@ extension Run {
     changes.rule = try options.repeat.map {
       try rule($0, "\(.option("repeat"))", from: changes.span ?? base)
     }
-    if changes.span == base { changes.span = nil }
+    if changes.span == base, !isDateless { changes.span = nil }
     if changes.span != nil {
       changes.skippedStart = try skippedStart(times, from: base)
       changes.skippedEnd = try skippedEnd(times, from: base)

@@ -158,9 +158,12 @@ struct EditedTaskTests {
     #expect(text.contains("DUE;VALUE=DATE:20261128\r\n"))
   }
 
-  @Test func `a task without a date gets one`() throws {
-    #expect(try setup("edit", "someday", "--date", "2026-12-01").exitCode == 0)
-    #expect(setup.text("work/plants.ics").contains("DUE;VALUE=DATE:20261201\r\n"))
+  @Test(arguments: [("2026-12-01", "20261201"), ("today", "20261123")])
+  func `a task without a date gets one`(_ day: String, _ due: String) throws {
+    #expect(try setup("edit", "someday", "--title", "Some day").exitCode == 0)
+    #expect(!setup.text("work/plants.ics").contains("DUE;VALUE=DATE:\(due)"))
+    #expect(try setup("edit", "someday", "--date", day).exitCode == 0)
+    #expect(setup.text("work/plants.ics").contains("DUE;VALUE=DATE:\(due)\r\n"))
   }
 
   @Test func `a task that recurs is changed as a whole`() throws {
