@@ -55,6 +55,13 @@ public struct AgendaCommand {
   public static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "agenda")
 
+  /// Copies a program by another process. A copy that this one wrote could be open for a moment in a process that another test starts, and then not be run.
+  public static func copy(_ program: URL = executable, to path: String) throws {
+    let run = try TestSupport.run(
+      "/bin/cp", [program.path, path], environment: [:], folder: NSTemporaryDirectory())
+    guard run.exitCode == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   /// The beginning of a line of shell for which permissions hold, also where it is run by root: without the capabilities that pass over them.
   public static let obeyingPermissions =
     getuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""

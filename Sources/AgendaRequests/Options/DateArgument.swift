@@ -81,6 +81,13 @@ package enum DateArgument: Equatable {
       self = argument
       return
     }
+    // A date and a time with its offset are one moment, which a sentence would put on a clock that can show it twice.
+    if words.count == 2, let moment = DateTimeValue(words.joined(separator: "T")),
+      moment.isUTC || moment.offset != nil
+    {
+      self.init(moment)
+      return
+    }
     if let date = format?.date(in: text) {
       self = .date(date)
       return

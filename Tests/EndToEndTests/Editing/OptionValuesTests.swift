@@ -130,5 +130,10 @@ struct OptionValuesTests {
     #expect(moved.output.contains("Wednesday 25 November 18:00–19:00"), "\(moved)")
     let offset = try run("edit", "g4ko", "--dry-run", "--at", "25 November 12:00 UTC+2")
     #expect(offset.output.contains("Wednesday 25 November 11:00–12:00"), "\(offset)")
+    // The clock in Berlin shows this time twice.
+    for text in ["2027-10-31T02:30+01:00", "2027-10-31 02:30+01:00"] {
+      let second = try run("edit", "g4ko", "--dry-run", "--at", text)
+      #expect(second.output.contains("31 October 2027 02:30 (UTC+1) – 03:30"), "\(second)")
+    }
   }
 }

@@ -133,7 +133,7 @@ import Testing
 
   @Test func `Without the program PNG is drawn by another, and the rest says what is missing`() throws {
     let alone = agenda.home.path + "/agenda"
-    try FileManager.default.copyItem(atPath: AgendaCommand.executable.path, toPath: alone)
+    try AgendaCommand.copy(to: alone)
     let preview = "\(alone) preview --family small --now 2026-11-21T08:00"
     let png = try agenda.shell("\(preview) --format png --output day.png")
     #expect(png.exitCode == 0, "\(png.errorOutput)")

@@ -131,7 +131,7 @@ import Testing
   @Test func `says that the program is missing that fetches`() throws {
     let web = try WebSetup([:])
     let copy = web.agenda.home.path("agenda")
-    try FileManager.default.copyItem(atPath: AgendaCommand.executable.path, toPath: copy)
+    try AgendaCommand.copy(to: copy)
     for arguments in ["sync", "today --refresh"] {
       let run = try web.agenda.shell("./agenda \(arguments)")
       #expect(run.exitCode == 69)
@@ -146,8 +146,8 @@ import Testing
     for (name, place) in [("agenda", "bin"), ("agenda-sync", "libexec/agenda")] {
       try web.agenda.home.makeFolder(place)
       try web.agenda.home.link(place + "/" + name + "-", to: source.path)
-      try FileManager.default.copyItem(
-        atPath: source.path + "/" + name, toPath: web.agenda.home.path(place + "/" + name))
+      try AgendaCommand.copy(
+        source.appending(path: name), to: web.agenda.home.path(place + "/" + name))
     }
     let run = try web.agenda.shell("bin/agenda sync")
     #expect(run.exitCode == 0, "\(run.errorOutput)")
