@@ -56,9 +56,8 @@ extension Run {
     let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
     let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
     // The base of a task without a date is only where its date is counted from.
-    let isDateless = named.master?.toDo?.isDated == false
     let changes = try eventChanges(
-      options, times, from: base, clock: clock, isTask: named.isTask, isDateless: isDateless)
+      options, times, from: base, clock: clock, isTask: named.isTask, isDateless: named.isDateless)
     return (changes, times)
   }
 
@@ -92,11 +91,11 @@ extension Run {
     }
     let zones = zoneSource
     let copy = ZonedComponents(components, named.stored.zones)
-    try check(components, of: named, changes)
+    try check(components, of: named, changes, newest: components, isEmpty: hasNoDate(named))
     let addition = { () throws(WritingError) in
       try CalendarAddition.changes(adding: [copy], to: calendar, zones: zones)
     }
-    let shown = named.master?.toDo?.isDated == false && changes.span == nil ? nil : changes.span ?? base
+    let shown = named.isDateless && changes.span == nil ? nil : changes.span ?? base
     let event = words(changes.summary ?? named.title, named.isTask ? shown?.asDue : shown)
     let scope = named.isSeries && extent == .all ? ", all of the series" : ""
     try commit(
@@ -132,9 +131,7 @@ extension Run {
 
   /// Throws if a task without a day gets a reminder, which could never ring.
   private func checkReminders(of changes: EventChanges, _ named: NamedEvent) throws {
-    guard changes.alarms?.isEmpty == false, changes.span == nil, named.master?.toDo?.isDated == false else {
-      return
-    }
+    guard changes.alarms?.isEmpty == false, changes.span == nil, named.isDateless else { return }
     throw CommandError.reminderWithoutDay
   }
 
@@ -170,11 +167,11 @@ extension Run {
     result = result.separated(from: named.stored, movedTo: calendar)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     let newest = result.series.isEmpty ? components : result.series
-    try check(components, of: named, changes, newest: newest)
+    let isEmpty = hasNoDate(named)
+    try check(components, of: named, changes, newest: newest, isEmpty: isEmpty)
     // A series of which one date is left can be where an override had it.
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
-    let isEmpty = hasNoDate(named)
-    let former = named.master?.toDo?.isDated == false || isEmpty ? nil : base
+    let former = named.isDateless || isEmpty ? nil : base
     let first = isEmpty ? firstSpan(of: newest, named) : changes.span
     let shown = first ?? left.flatMap { editor(of: named).span(of: $0) } ?? former
     let event = words(
@@ -208,14 +205,15 @@ extension Run {
   }
 
   /// Throws if the components that an event becomes are not valid, or if a new rule leaves it no date. `newest` has those of the later part of a
-  /// series that was divided; `nil` for all of them.
+  /// series that was divided, else all. An event that `isEmpty` had no date before.
   private func check(
-    _ components: [Component], of named: NamedEvent, _ changes: EventChanges, newest: [Component]? = nil
+    _ components: [Component], of named: NamedEvent, _ changes: EventChanges, newest: [Component],
+    isEmpty: Bool
   ) throws {
-    try check(components, instead: named.stored, showing: hasNoDate(named) ? nil : changes.span)
+    try check(components, instead: named.stored, showing: isEmpty ? nil : changes.span)
     guard changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil })
     else { return }
-    guard firstSpan(of: newest ?? components, named) != nil else {
+    guard firstSpan(of: newest, named) != nil else {
       throw CommandError(
         .unreadable, "no date of \(quoted(named.title)) would be left: all of them are excepted",
         "nothing was changed")

@@ -74,6 +74,9 @@ struct NamedEvent {
   /// The title, made harmless.
   var title: String { title(of: shown) }
 
+  /// Whether the event is a task without a date.
+  var isDateless: Bool { master?.toDo?.isDated == false }
+
   /// The title of the series, made harmless, which an instance that is named can lack.
   var seriesTitle: String { title(of: master) }
 
@@ -94,7 +97,7 @@ struct NamedEvent {
 
   /// The first occurrence from the start on, within thirty years; if there is none, one that an override has before the start.
   func first(in zone: Zone) -> Occurrence? {
-    guard let master, master.toDo?.isDated != false else { return nil }
+    guard let master, !isDateless else { return nil }
     let start = master.schedule.start.local.date
     let stretches = Self.stretches.map { (-2, $0) } + [(-Self.stretches[0], 0)]
     for (from, to) in stretches {

@@ -273,7 +273,7 @@ extension Run {
     }
   }
 
-  /// Notes the mail that is answered. Of one that brings nothing new nobody was asked by whom it is.
+  /// Notes the mail that is answered. The sender of a mail that brings nothing new was not confirmed, and is not noted.
   private func note(_ subject: AnswerSubject) {
     guard !request.isDryRun, let mail = subject.invitation?.mail else { return }
     let organizer = subject.event.isNews ? subject.component["ORGANIZER"] : nil

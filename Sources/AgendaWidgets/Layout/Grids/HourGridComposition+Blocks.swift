@@ -163,6 +163,7 @@ extension HourGridComposition {
     }
     return block
   }
+
   /// The time and the title of an occurrence in some lines of a width.
   private func texts(_ words: AgendaRow, width: Double, _ most: Int) -> GridTexts {
     func fitted(_ times: [String?]) -> GridTexts {

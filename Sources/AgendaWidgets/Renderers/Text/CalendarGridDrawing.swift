@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 /// The lines of a month or a week.
-struct CalendarGridDrawing {
+struct CalendarGridDrawing: TextDrawing {
   let content: CalendarGridContent
   let marks: GridMarks
   /// Whether the terminal has no styles, so that the current day needs brackets.

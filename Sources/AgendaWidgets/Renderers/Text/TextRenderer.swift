@@ -89,8 +89,14 @@ public struct WidgetTextRenderer: Sendable {
   public func render<Failure: Error>(
     _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
+    try self.write(drawing(of: content), to: write)
+  }
+
+  private func write<Failure: Error>(
+    _ drawing: some TextDrawing, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     var output = BlockOutput()
-    try drawing(of: content).forEachLine { (line) throws(Failure) in
+    try drawing.forEachLine { (line) throws(Failure) in
       line.forEachPiece(depth, theme) { output.collect($0) }
       try output.add("\n", to: write)
     }
@@ -127,12 +133,7 @@ extension WidgetTextRenderer {
   public func render<Failure: Error>(
     _ content: CalendarGridContent, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    var output = BlockOutput()
-    try drawing(of: content).forEachLine { (line) throws(Failure) in
-      line.forEachPiece(depth, theme) { output.collect($0) }
-      try output.add("\n", to: write)
-    }
-    try output.finish(to: write)
+    try self.write(drawing(of: content), to: write)
   }
 
   private func drawing(of content: CalendarGridContent) -> CalendarGridDrawing {
@@ -173,4 +174,11 @@ package struct TimelineHeading: Sendable {
     line.append(words.truncated(to: style.width), .dim)
     return line.encoded(style.depth) + "\n"
   }
+}
+
+/// A drawing of lines, which are made as they are taken.
+protocol TextDrawing {
+  /// Passes each line on, from the top.
+  /// - Throws: The error of `take`, after which it stops.
+  func forEachLine<Failure: Error>(_ take: (StyledLine) throws(Failure) -> Void) throws(Failure)
 }

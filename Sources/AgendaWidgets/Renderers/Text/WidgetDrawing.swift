@@ -1,7 +1,7 @@
 import AgendaKit
 
 /// The lines of a widget.
-struct WidgetDrawing {
+struct WidgetDrawing: TextDrawing {
   private let content: WidgetContent
   private let rows: WidgetRowRenderer
 
