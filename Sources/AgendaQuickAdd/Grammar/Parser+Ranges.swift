@@ -105,8 +105,11 @@ extension Parser {
     }
     guard has(link, .at), has(link, .upTo), let before = token(start - 1) else { return false }
     if before.has(.placeWord) || before.has(.placeBehindTime) { return true }
-    // `le samedi douze à 20h`
-    if before.weekday != nil, tokens[start].digits == 0 { return true }
+    // `le samedi douze à 20h`, `jueves 26 a mediodía`
+    if before.weekday != nil {
+      let isNoonOfDay = right.point?.time?.isClockWord == true && tokens[start].number ?? 0 > 12
+      if tokens[start].digits == 0 || isNoonOfDay { return true }
+    }
     let isHour = before.has(.at) || before.has(.from)
     if before.unit == .day || (before.has(.on) || before.has(.filler)) && !isHour { return true }
     return tokens[link].range.count > 3 && !isHour

@@ -73,7 +73,11 @@ extension Parser {
     } else {
       fields.isAfternoon = true
     }
-    if let hour = fields.hour, hour > 12 { fields.isAfternoon = nil }
+    if let hour = fields.hour, hour > 12 {
+      // `22:00 am` is no hour.
+      if fields.isAfternoon == false { fields.part = .morning }
+      fields.isAfternoon = nil
+    }
     if fields.isAfternoon != nil { fields.isExact = false }
     return Match(fields, end + 1)
   }
