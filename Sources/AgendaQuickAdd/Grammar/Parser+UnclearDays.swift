@@ -6,7 +6,7 @@ extension Parser {
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
     if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
       ?? ordinalBehindWeekday(start) ?? ordinalBeforeWeekday(start) ?? placeLikeWeekday(start)
-      ?? hoursOfWeekend(start)
+      ?? hoursOfWeekend(start) ?? fractionOrDate(start)
     {
       return Match(.said, end)
     }
