@@ -20,6 +20,11 @@ extension QuickAdd {
   func override(
     _ reading: inout Reading, of sentence: SentenceText, by overrides: Overrides, on today: CalendarDate
   ) throws(QuickAddError) {
+
+    /// The option whose words an error is about.
+    func quoted(by error: QuickAddError) -> String? {
+      if case .endsBefore = error { recurrence ?? when } else { when }
+    }
     if let text = overrides.when {
       let new = try self.reading(of: text, on: today)
       guard new.rule == nil, new.length == nil, new.alarm == nil,

@@ -272,7 +272,8 @@ public struct QuickAdd: Sendable {
       event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
     } catch {
       // The words of an option are none of the sentence.
-      throw overrides.when.map(error.quoting) ?? error
+      let options = overrides.quoted(by: error)
+      throw options.map(error.quoting) ?? error
     }
     if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {
       throw .unused(sentence.text.original(week), suggestion: nil)
@@ -487,11 +488,16 @@ extension QuickAdd {
       reading.length == nil, reading.range == nil, reading.utcOffset == nil, reading.point.time == nil,
       reading.point.offset == nil, reading.point.zone == nil, !reading.point.date.isBeginning
     else { return nil }
-    let resolver = resolver(now: LocalDateTime(day), zone: zone)
-    guard let event = try? resolver.event(of: reading, text: SentenceText(text)), event.isAllDay,
-      let rule = event.rule, let first = event.start?.date
-    else { return nil }
-    return first == day ? .rule(rule) : .other(first: first)
+    var resolver = resolver(now: LocalDateTime(day), zone: zone)
+    resolver.isDayGiven = true
+    do throws(QuickAddError) {
+      let event = try resolver.event(of: reading, text: SentenceText(text))
+      guard event.isAllDay, let rule = event.rule, let first = event.start?.date else { return nil }
+      return first == day ? .rule(rule) : .other(first: first)
+    } catch {
+      if case .endsBefore(_, let first) = error { return .endsBefore(first: first) }
+      return nil
+    }
   }
 
   /// A number of days in words: `3 days`, `2w`; `nil` for any other text.
@@ -524,5 +530,7 @@ package enum RuleOfDay: Sendable, Equatable {
   /// A whole day.
   case date(CalendarDate)
   /// A time on the wall clock of the viewer.
+  /// A series whose last day, without its year, is before the first one.
+  case endsBefore(first: CalendarDate)
   case local(LocalDateTime)
 }

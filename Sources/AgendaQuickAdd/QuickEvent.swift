@@ -236,6 +236,8 @@ extension QuickEvent {
   case noSuchDay(String)
   /// A time that is past and was said of this week: `Friday this week 9am`, said later on that day.
   case past(String)
+  /// The end of a series, without its year, which is before the first day: `Nov 21 every day until Nov 20`.
+  case endsBefore(String, CalendarDate)
 }
 
 extension QuickAddError {
@@ -248,6 +250,7 @@ extension QuickAddError {
     case .past(""): .past(words)
     case .doubtful("", let doubt): .doubtful(words, doubt)
     default: self
+    case .endsBefore("", let day): .endsBefore(words, day)
     }
   }
 }
@@ -289,6 +292,7 @@ extension QuickAddError: CustomStringConvertible {
   }
 
   private static func name(of weekday: Weekday) -> String {
+    case .endsBefore(let text, let day): "\(quoted(text)) ends before the first day, \(day)"
     switch weekday {
     case .sunday: "Sunday"
     case .monday: "Monday"

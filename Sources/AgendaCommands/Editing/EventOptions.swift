@@ -197,6 +197,10 @@ extension Run {
         "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(.option("date")): \(days[1])"
       )
     case .rule(let rule)?: return rule
+    case .endsBefore(let first)?:
+      let day = settings.language.heading(of: first, today: today)
+      throw CommandError(
+        .usage, "\(option) \(quoted(text)) ends before the event, \(day); write the year of its end")
     }
   }
 

@@ -90,6 +90,9 @@ struct Reading {
   /// Whether the day is said with which a series begins.
   var saysBeginning: Bool { point.date.isBeginning || range.map { $0.to.date.isBeginning } ?? false }
 
+  /// Whether the day of a single event, or the first one of a series, is said, and not only a weekday.
+  var saysFirstDay: Bool { fixesDay || point.date.isBeginning }
+
   /// Takes the weekday that a German word of the title begins with, where an hour and no day is said: `Samstagsmarkt 8 Uhr`.
   mutating func takeWeekday(ofTitle tokens: [Token], _ text: SentenceText, _ grammar: GrammarSwitches) {
     guard grammar.joinsWords, hasHour, !saysDate, rule == nil else { return }

@@ -7,6 +7,8 @@ struct Resolver {
   let instant: Instant
   let zone: Zone
   let grammar: GrammarSwitches
+  /// Whether the present day is that of an event that there is already.
+  var isDayGiven = false
 
   var today: CalendarDate { now.date }
 

@@ -460,6 +460,10 @@ extension QuickAddError {
     }
   }
 
+    case .endsBefore(let text, let day):
+      [
+        "\(quoted(text)) ends before the first day, \(language.heading(of: day, today: day)); write the year of its end"
+      ]
   /// Both times that an hour of a clock of 12 hours can be, `7` and `7:30`; `nil` for other words.
   private static func bothHours(_ text: String) -> (morning: String, evening: String)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
