@@ -76,8 +76,9 @@ struct Resolver {
     guard !event.isAllDay, event.rule == nil else {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .offsetWithoutTime)
     }
-    event.start = event.start.map { zone.localDateTime(at: there.instant(of: $0)) }
-    event.end = event.end.map { zone.localDateTime(at: there.instant(of: $0)) }
+    if let start = event.start, let end = event.end {
+      setSpan(there.instant(of: start), there.instant(of: end), in: zone, &event)
+    }
     return event
   }
 
