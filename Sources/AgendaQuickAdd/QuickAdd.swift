@@ -236,8 +236,9 @@ public struct QuickAdd: Sendable {
     if reading.count == nil, reading.until == nil, let found = unread.countOfSeries() {
       reading.add(count: found.count, found.words, staysInTitle: found.staysInTitle)
     }
-    if reading.length == nil, reading.until == nil, reading.count == nil, reading.saysBeginning,
-      let found = unread.lengthOfSeries()
+    if reading.length == nil, reading.until == nil, reading.count == nil,
+      let found = reading.saysBeginning
+        ? unread.lengthOfSeries() : reading.isDaily ? unread.daysOfSeries() : nil
     {
       reading.add(found.length, found.words, staysInTitle: found.staysInTitle)
     }
@@ -378,11 +379,14 @@ public struct QuickAdd: Sendable {
     let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
     var unclear = words.clearStreet ?? words.personOrDay
     // The words of a quotation, a name or a street say when only where nothing else does.
-    for (hidden, needsDay) in [(words.quoted, false), (names, true), (words.streets, true)]
-    where !hidden.isEmpty {
+    let needed: [(hidden: Set<Int>, isSaid: (Piece) -> Bool)] = [
+      (words.quoted, { $0.namesDay || $0.namesHour }), (names, \.namesDay), (words.streets, \.namesDay),
+      (words.verse, \.namesHour),
+    ]
+    for (hidden, isSaid) in needed where !hidden.isEmpty {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
-      guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }
+      guard others.contains(where: isSaid) else { continue }
       // A weekday alone can be that of a date that may be the name of a street.
       if hidden == words.streets, words.clearStreet == nil, !others.contains(where: \.fixesDay),
         !words.isOfOtherWeekday(others, parser, today)

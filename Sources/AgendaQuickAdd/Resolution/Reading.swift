@@ -113,6 +113,9 @@ struct Reading {
     ("freitags", .friday), ("samstags", .saturday), ("sonntags", .sunday), ("sonnabends", .saturday),
   ]
 
+  /// Whether the series is on each day, and no day is said beside it.
+  var isDaily: Bool { rule == RuleFields(unit: .day) && point.date.isEmpty && range == nil }
+
   /// Adds how often a series recurs, which was found in the title.
   mutating func add(count: Int, _ scalars: Range<Int>, staysInTitle: Bool) {
     self.count = count

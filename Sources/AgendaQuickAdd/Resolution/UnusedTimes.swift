@@ -151,8 +151,15 @@ struct UnusedTimes: FindsFreeWords {
     if token(index + 2)?.mark == "-", isFree(index + 3), word(at: index + 3) == "feira" {
       return scalars(index...index + 3)
     }
-    return free.hasHour && !free.saysDate
-      && (isTaken(index + 2) || isFree(index + 2) && word(at: index + 2) == "feira")
+    guard free.hasHour, !free.saysDate else { return nil }
+    // `3ª e 5ª 10h`
+    let isListed = token(index + 2).map { $0.has(.and) || $0.mark == "," || $0.mark == "/" } ?? false
+    if isListed, isFree(index + 2), isFree(index + 3), isFree(index + 4), tokens[index + 3].digits == 1,
+      ["a", "ª"].contains(word(at: index + 4))
+    {
+      return scalars(index...index + 4)
+    }
+    return isTaken(index + 2) || isFree(index + 2) && word(at: index + 2) == "feira"
       ? scalars(index...index + 1) : nil
   }
 
