@@ -25,6 +25,7 @@ import Testing
 
   @Test(arguments: [
     ("Call tomorrow 3pm every day until nov 19 2027", "FREQ=DAILY;UNTIL=20271119"),
+    ("Diet daily from Jan 1 until Dec 31", "FREQ=DAILY;UNTIL=20271231"),
     ("Gym every Monday until March 5", "FREQ=WEEKLY;BYDAY=MO;UNTIL=20270305"),
     ("Gym every Monday until October 15", "FREQ=WEEKLY;BYDAY=MO;UNTIL=20271015"),
     ("Call tomorrow 3pm every day until nov 21", "FREQ=DAILY;UNTIL=20261121"),

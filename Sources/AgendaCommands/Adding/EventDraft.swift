@@ -72,7 +72,7 @@ struct EventDraft: Equatable {
     if let own = event.priority, let priority = properties.priority, !priority.isEmpty,
       priority != String(own)
     {
-      throw CommandError.saidTwice(event.words(of: [.priority]), "priority", nil)
+      throw CommandError.saidTwice(own == 1 ? "!!" : "!", "priority", nil)
     }
     properties.priority = properties.priority ?? event.priority.map(String.init)
     if event.dropsReminder {

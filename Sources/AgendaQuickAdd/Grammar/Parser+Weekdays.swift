@@ -118,8 +118,8 @@ extension Parser {
     let isNamed = has(end - 2, .on) || has(end - 2, .filler) || isMark(end - 1, ".") && has(end - 3, .on)
     let isOrdinal = (day.value.isOrdinal || dot) && token(after)?.isUnknownWord != true
     fields.isBareDay = index == end && !isNamed && !isOrdinal
-    let isFridayThe13th = day.value.value == 13 && fields.weekday == .friday && index > end
-    fields.canBeFar = isFridayThe13th || index == end && (isNamed || isOrdinal || !hasTitle)
+    let isFridayThe13th = day.value.value == 13 && fields.weekday == .friday && (index > end || !hasTitle)
+    fields.canBeFar = isFridayThe13th || index == end && (isNamed || isOrdinal)
     return Match(fields, after)
   }
 

@@ -416,6 +416,8 @@ extension Resolver {
       let next = DayResolver(today: first, firstWeekday: grammar.firstWeekday).days(until)?.lowerBound
     else { return false }
     let (year, month, day) = next.components
+    // `Jan 1 to Dec 31` is of one year.
+    guard year > first.components.0 else { return false }
     // The day itself and one of this year are not over.
     guard next > first,
       let last = CalendarDate(
