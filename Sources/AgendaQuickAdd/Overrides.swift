@@ -1,8 +1,14 @@
 internal import ICalendar
 
 extension QuickAdd {
-  /// Values that replace parts of a sentence, in the words of the same language.
+  /// Values that say what a sentence leaves out, in the words of the same language.
   public struct Overrides: Sendable, Equatable {
+    /// An option by its name.
+    @nonexhaustive public enum Option: String, Sendable {
+      /// ``when``, ``length``, ``recurrence`` and ``alarm``.
+      case at, length = "for", recurrence = "repeat", alarm
+    }
+
     /// The day, the time or both: `tomorrow 3pm`, `2-4pm`. A time alone is on the day of the sentence, and a day alone has the time of the sentence.
     public var when: String?
     /// How long it lasts: `90 min`; a number alone is in minutes.
@@ -14,6 +20,11 @@ extension QuickAdd {
 
     /// Nothing is overridden.
     public init() {}
+
+    /// The option whose words an error is about.
+    func quoted(by error: QuickAddError) -> String? {
+      if case .endsBefore = error { recurrence ?? when } else { when }
+    }
   }
 
   /// Replaces parts of a sentence by overrides.
@@ -41,11 +52,67 @@ extension QuickAdd {
       reading.point = point
       if new.range != nil { reading.range = new.range }
     }
-    if let text = overrides.length { reading.length = try length(text) }
+    if let text = overrides.length {
+      let new = try length(text)
+      // `1-2pm` beside three hours
+      if reading.range?.to.time?.hour != nil, reading.range?.from.time?.hour != nil,
+        !isLength(new, of: reading, sentence, on: today)
+      {
+        let when = reading.parts(of: sentence).filter { $0.kind == .when }.map(\.words)
+        throw .saidTwice(when.joined(separator: " "), .length, text)
+      }
+      reading.length = new
+    }
     if let text = overrides.alarm {
       let length = try length(text)
       guard length.months == 0 else { throw .notUnderstood(text) }
       reading.alarm = length.days * 1440 + length.seconds / 60
+    }
+  }
+
+  /// Whether the hours of a range are as long as a length.
+  private func isLength(_ length: Offset, of reading: Reading, _ text: SentenceText, on today: CalendarDate)
+    -> Bool
+  {
+    var range = reading
+    (range.length, range.rule) = (nil, nil)
+    let zone = Zone(identifier: "Etc/UTC", fixedOffset: 0)
+    guard let event = try? resolver(now: LocalDateTime(today), zone: zone).event(of: range, text: text),
+      let start = event.start, let end = event.end
+    else { return true }
+    return end.secondsSinceEpoch - start.secondsSinceEpoch == length.days * 86_400 + length.seconds
+  }
+
+  /// Refuses an option that says otherwise what the sentence says too: another day, hour, length, rule or reminder.
+  func check(
+    _ overrides: Overrides, against own: Reading, _ event: QuickEvent, _ resolver: Resolver,
+    _ text: SentenceText
+  ) throws(QuickAddError) {
+    func words(_ kinds: [QuickEvent.Part.Kind]) -> String {
+      own.parts(of: text).filter { kinds.contains($0.kind) }.map(\.words).joined(separator: " ")
+    }
+    if let alarm = own.alarm, let option = overrides.alarm, event.alarmMinutes != alarm {
+      throw .saidTwice(words([.alarm]), .alarm, option)
+    }
+    guard let said = try? resolver.event(of: own, text: text) else { return }
+    if let option = overrides.when, let new = try? reading(of: option, on: resolver.today),
+      let old = said.start,
+      let start = event.start
+    {
+      let isOtherDay = own.saysDate && new.saysDate && old.date != start.date
+      let isOtherTime = own.hasHour && new.hasHour && old.secondOfDay != start.secondOfDay
+      let isOtherEnd = said.saysEnd && event.saysEnd && said.end?.secondOfDay != event.end?.secondOfDay
+      if isOtherDay || isOtherTime || isOtherEnd { throw .saidTwice(words([.when]), .at, option) }
+    }
+    if let option = overrides.recurrence, let rule = said.rule, rule != event.rule {
+      throw .saidTwice(words([.recurrence, .end]), .recurrence, option)
+    }
+    if let option = overrides.length, own.length != nil || said.saysEnd, let first = said.start,
+      let last = said.end,
+      let start = event.start, let end = event.end,
+      last.secondsSinceEpoch - first.secondsSinceEpoch != end.secondsSinceEpoch - start.secondsSinceEpoch
+    {
+      throw .saidTwice(words(own.length == nil ? [.when] : [.length]), .length, option)
     }
   }
 

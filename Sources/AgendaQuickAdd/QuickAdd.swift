@@ -109,7 +109,7 @@ public struct QuickAdd: Sendable {
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
   ///   - instant: The instant of `now`, for a time that the clock shows twice; `nil` for the first.
-  ///   - overrides: Values that replace parts of the sentence.
+  ///   - overrides: Values that say what the sentence leaves out.
   ///   - needsTime: Whether a sentence without a day and time is an error; `false` for a task.
   ///   - needsTitle: Whether a sentence without a title is an error.
   /// - Throws: A ``QuickAddError`` if the sentence is not understood or incomplete.
@@ -236,8 +236,9 @@ public struct QuickAdd: Sendable {
     if reading.count == nil, reading.until == nil, let found = unread.countOfSeries() {
       reading.add(count: found.count, found.words, staysInTitle: found.staysInTitle)
     }
-    if reading.length == nil, reading.until == nil, reading.count == nil, reading.saysBeginning,
-      let found = unread.lengthOfSeries()
+    if reading.length == nil, reading.until == nil, reading.count == nil,
+      let found = reading.saysBeginning
+        ? unread.lengthOfSeries() : reading.isDaily ? unread.daysOfSeries() : nil
     {
       reading.add(found.length, found.words, staysInTitle: found.staysInTitle)
     }
@@ -266,13 +267,17 @@ public struct QuickAdd: Sendable {
     }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
     if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
+    let own = reading
     try override(&reading, of: sentence.text, by: overrides, on: now.date)
+    let resolver = resolver(now: now, zone: zone, instant: instant)
     var event: QuickEvent
     do throws(QuickAddError) {
-      event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
+      event = try resolver.event(of: reading, text: sentence.text)
+      if overrides != Overrides() { try check(overrides, against: own, event, resolver, sentence.text) }
     } catch {
       // The words of an option are none of the sentence.
-      throw overrides.when.map(error.quoting) ?? error
+      let options = overrides.quoted(by: error)
+      throw options.map(error.quoting) ?? error
     }
     if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {
       throw .unused(sentence.text.original(week), suggestion: nil)
@@ -377,11 +382,14 @@ public struct QuickAdd: Sendable {
     let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
     var unclear = words.clearStreet ?? words.personOrDay
     // The words of a quotation, a name or a street say when only where nothing else does.
-    for (hidden, needsDay) in [(words.quoted, false), (names, true), (words.streets, true)]
-    where !hidden.isEmpty {
+    let needed: [(hidden: Set<Int>, isSaid: (Piece) -> Bool)] = [
+      (words.quoted, { $0.namesDay || $0.namesHour }), (names, \.namesDay), (words.streets, \.namesDay),
+      (words.verse, \.namesHour),
+    ]
+    for (hidden, isSaid) in needed where !hidden.isEmpty {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
-      guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }
+      guard others.contains(where: isSaid) else { continue }
       // A weekday alone can be that of a date that may be the name of a street.
       if hidden == words.streets, words.clearStreet == nil, !others.contains(where: \.fixesDay),
         !words.isOfOtherWeekday(others, parser, today)
@@ -487,11 +495,16 @@ extension QuickAdd {
       reading.length == nil, reading.range == nil, reading.utcOffset == nil, reading.point.time == nil,
       reading.point.offset == nil, reading.point.zone == nil, !reading.point.date.isBeginning
     else { return nil }
-    let resolver = resolver(now: LocalDateTime(day), zone: zone)
-    guard let event = try? resolver.event(of: reading, text: SentenceText(text)), event.isAllDay,
-      let rule = event.rule, let first = event.start?.date
-    else { return nil }
-    return first == day ? .rule(rule) : .other(first: first)
+    var resolver = resolver(now: LocalDateTime(day), zone: zone)
+    resolver.isDayGiven = true
+    do throws(QuickAddError) {
+      let event = try resolver.event(of: reading, text: SentenceText(text))
+      guard event.isAllDay, let rule = event.rule, let first = event.start?.date else { return nil }
+      return first == day ? .rule(rule) : .other(first: first)
+    } catch {
+      if case .endsBefore(_, let first) = error { return .endsBefore(first: first) }
+      return nil
+    }
   }
 
   /// A number of days in words: `3 days`, `2w`; `nil` for any other text.
@@ -517,6 +530,8 @@ package enum RuleOfDay: Sendable, Equatable {
   case rule(String)
   /// A series that has no turn on the day, and its first one behind it.
   case other(first: CalendarDate)
+  /// A series whose last day, without its year, is before the first one.
+  case endsBefore(first: CalendarDate)
 }
 
 /// A date or a time in words.

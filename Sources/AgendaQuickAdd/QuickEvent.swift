@@ -216,6 +216,8 @@ extension QuickEvent {
   case unused(String, suggestion: String?)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)
+  /// Words of the sentence, and an option that says otherwise what they say, with its value.
+  case saidTwice(String, QuickAdd.Overrides.Option, String)
   /// Two weekdays in a list, which can be once or in each week: `Monday and Friday`.
   case twoDays(String, String)
   /// Weekdays in a list, which can be once or in each week, and of which one event has not all: `Mon, Tue, Thu`.
@@ -234,6 +236,8 @@ extension QuickEvent {
   case wrongWeekday(String, Weekday)
   /// A day that no calendar has: 30 February, the year 0.
   case noSuchDay(String)
+  /// The end of a series, without its year, which is before the first day: `Nov 21 every day until Nov 20`.
+  case endsBefore(String, CalendarDate)
   /// A time that is past and was said of this week: `Friday this week 9am`, said later on that day.
   case past(String)
 }
@@ -246,7 +250,9 @@ extension QuickAddError {
     case .noSuchDay(""): .noSuchDay(words)
     case .noDay(""): .noDay(words)
     case .past(""): .past(words)
+    case .endsBefore("", let day): .endsBefore(words, day)
     case .doubtful("", let doubt): .doubtful(words, doubt)
+    case .noHour(let understood) where understood.isEmpty: .noHour(understood: [words])
     default: self
     }
   }
@@ -279,11 +285,14 @@ extension QuickAddError: CustomStringConvertible {
       "\(quoted(length)) can be how long it is from \(quoted(day)) on, or how long after that day"
     case .moved(let text): "\(quoted(text)) changes an event"
     case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
+    case .saidTwice(let text, let option, let value):
+      "\(quoted(text)) and --\(option.rawValue) \(quoted(value)) contradict each other"
     case .twoTimes(let first, let second):
       "\(quoted(first)) and \(quoted(second)) are the times of two events"
     case .wrongWeekday(let text, let weekday):
       "\(quoted(text)) is not on that weekday: it is a \(Self.name(of: weekday))"
     case .noSuchDay(let text): "there is no such day: \(quoted(text))"
+    case .endsBefore(let text, let day): "\(quoted(text)) ends before the first day, \(day)"
     case .past(let text): "\(quoted(text)) is past"
     }
   }

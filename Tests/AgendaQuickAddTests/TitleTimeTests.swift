@@ -25,7 +25,7 @@ import Testing
     ("en-US", "Call Bob juillet Friday 2pm", "juillet"),
     ("en-US", "Dentist 毎週 tomorrow 3pm", "毎週"), ("en-US", "Dentist 10時 tomorrow 3pm", "10時"),
     ("de-DE", "Budget décembre morgen 10:00", "décembre"), ("de-DE", "Lunch noon morgen 14:00", "noon"),
-    ("de-DE", "Abend Planung morgen 10:00", "Abend"), ("es-ES", "Viaje cada mañana 14:30 cada", "cada"),
+    ("de-DE", "Abend Planung morgen 10:00", "Abend"), ("es-ES", "Viaje cada mañana 8:30 cada", "cada"),
     ("fr-FR", "Dentiste uhr demain 15h", "uhr"), ("fr-FR", "Dentiste 5th demain 15h", "5th"),
     ("ja-JP", "明日 12:30 ランチ 朝", "朝"), ("ja-JP", "明日 12:30 ランチ thu", "thu"),
   ])

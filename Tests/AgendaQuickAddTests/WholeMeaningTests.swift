@@ -76,8 +76,8 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Vet 29th Mon", "29th Mon"), ("de-DE", "Tierarzt 29. Montag", "29. Montag"),
-    ("de-DE", "Kur 10 Tage jeden Abend", "10 Tage"), ("en-US", "10 days every evening pills", "10 days"),
-    ("fr-FR", "Médicament 10 jours chaque soir", "10 jours"), ("zh-CN", "吃药 10天 每晚8点", "10天"),
+    ("en-US", "10 days every evening pills", "10 days"),
+    ("zh-CN", "吃药 10天 每晚8点", "10天"),
     ("ja-JP", "薬 10日間 毎晩", "10日間"), ("fr-FR", "Stage les 11, 12 janvier", "11, 12"),
     ("de-DE", "Sport 8-9 mit Al morgen", "8-9"), ("en-US", "Sport 8-9 with Al tomorrow", "8-9"),
     ("fr-FR", "Sport 8-9 avec Al demain", "8-9"), ("es-ES", "Deporte 8-9 con Al mañana", "8-9"),

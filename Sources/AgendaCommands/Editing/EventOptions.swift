@@ -122,7 +122,8 @@ extension Run {
     changes.location = try fields.location.map { try plainLine($0, "\(.option("location"))") }
     changes.url = try fields.url.map { try address($0, "\(.option("url"))") }
     changes.description = try fields.description.map { try $0 == "-" ? standardInput() : $0 }
-    changes.travelSeconds = try options.travel.map { try DurationArgument(way: $0).seconds }
+    let way = try options.travel.map { try DurationArgument(way: $0, locale: settings.locale) }
+    changes.travelSeconds = way?.seconds
     if isTask, changes.travelSeconds != nil { throw CommandError(.usage, "a task has no way to it") }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
     changes.span = try span(times, from: base, clock: clock)
@@ -196,6 +197,10 @@ extension Run {
         .usage,
         "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(.option("date")): \(days[1])"
       )
+    case .endsBefore(let first)?:
+      let day = settings.language.heading(of: first, today: today)
+      throw CommandError(
+        .usage, "\(option) \(quoted(text)) ends before the event, \(day); write the year of its end")
     case .rule(let rule)?: return rule
     }
   }
@@ -222,11 +227,11 @@ extension CommandError {
 }
 
 extension DurationArgument {
-  /// The value of `--travel`: whole minutes of at most a day.
-  init(way text: String) throws {
+  /// The value of `--travel`: whole minutes of at most a day, as of a length.
+  init(way text: String, locale: String) throws {
     // As of reminders.
-    let text = ["0", "none"].contains(text.lowercased()) ? "0m" : text
-    guard let length = DurationArgument(text), length.seconds % 60 == 0,
+    let text = text.lowercased() == "none" ? "0m" : text
+    guard let length = DurationArgument(inWords: text, locale: locale), length.seconds % 60 == 0,
       length.seconds <= EventDetails.maximumTravel
     else {
       throw CommandError(

@@ -152,7 +152,7 @@ struct Add: ParsableCommand {
   }
 }
 
-/// The options that count instead of what the sentence says.
+/// The options that say what the sentence leaves out.
 struct EventOverrides: ParsableArguments {
   @Option(.at, "The day, the time or both: “tomorrow 3pm”, “2-4pm”.", value: "when") var at: String?
   @OptionGroup var fields: EventFieldOptions
@@ -173,7 +173,7 @@ struct EventOverrides: ParsableArguments {
     var values = EventDraft.Overrides(
       title: fields.title, location: fields.location, calendar: fields.calendar,
       url: try fields.url.map { try Run.address($0, "\(.option("url"))") }, description: fields.description)
-    values.travel = try travel.map { try DurationArgument(way: $0) }
+    values.travel = try travel.map { try DurationArgument(way: $0, locale: run.settings.locale) }
     (values.quick.when, values.quick.recurrence) = (at, recurrence)
     // A sentence has no words for seconds.
     values.quick.length = fields.length.map { text in

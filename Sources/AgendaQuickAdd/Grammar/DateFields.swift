@@ -45,6 +45,8 @@ struct DateFields: Equatable {
   var isBeginning = false
   /// Whether the day of the month is only a number behind a weekday: `Friday 31`.
   var isBareDay = false
+  /// Whether a weekday and its day of the month can be meant that are months away: `on Monday 21`, `Wed 13th`, `Friday the 13th`.
+  var canBeFar = false
 
   /// Whether nothing is said.
   var isEmpty: Bool {
@@ -73,7 +75,7 @@ struct DateFields: Equatable {
   /// Whether the fields are only a number of a day, as ``isDayAlone``, that may be a word of the title.
   var isBareDayAlone: Bool {
     var rest = self
-    (rest.day, rest.isBareDay) = (nil, false)
+    (rest.day, rest.isBareDay, rest.canBeFar) = (nil, false, false)
     return day != nil && rest.isEmpty
   }
 
@@ -159,6 +161,7 @@ struct DateFields: Equatable {
     result.isDayAfter = isDayAfter || other.isDayAfter
     result.isBeginning = isBeginning || other.isBeginning
     result.isBareDay = isBareDay || other.isBareDay
+    result.canBeFar = canBeFar || other.canBeFar
     result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     // `Yesterday movie Friday`
     if let days = result.days, days < 0, result.weekday != nil { return nil }

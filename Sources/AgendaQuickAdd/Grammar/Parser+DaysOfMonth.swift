@@ -346,7 +346,7 @@ extension Parser {
     if let date = plainDate(at: start), date.value.day != nil, date.value.month != nil || !grammar.hasSpaces {
       let plain = DateFields(year: date.value.year, month: date.value.month, day: date.value.day)
       var rest = date.value
-      (rest.isWeak, rest.isBareDay) = (false, false)
+      (rest.isWeak, rest.isBareDay, rest.canBeFar) = (false, false, false)
       return rest == plain ? date : nil
     }
     guard let day = dayNumber(at: start), day.value.digits > 0 || tokens[start].has(.ordinalPrefix) else {

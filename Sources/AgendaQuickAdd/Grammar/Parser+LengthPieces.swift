@@ -7,7 +7,8 @@ extension Parser {
   func lengthBesideTime(_ start: Int, behind previous: Piece?) -> Piece? {
     let isOf = has(start, .from) && has(start, .filler)
     let first = isOf ? start + 1 : start
-    guard !isRangeMark(start - 1), let match = length(at: first), match.value.hasTime,
+    let isBehindDash = isMark(start - 1, "-") && numeral(at: start).map(isLetterOfLength) == true
+    guard !isRangeMark(start - 1) || isBehindDash, let match = length(at: first), match.value.hasTime,
       match.value.seconds <= 86_400,
       !isDistance(match.end),
       !isRangeMark(match.end), time(at: first)?.value.hour != nil, time(at: first)?.end ?? 0 <= match.end

@@ -173,17 +173,11 @@ extension Parser {
     var point = Point(date: date.value, time: time.value)
     point.time?.isExact = true
     let end = time.end
-    if let sign = token(end)?.mark, sign == "+" || sign == "-", touches(end),
-      let hours = token(end + 1)?.number,
-      isMark(end + 2, ":"), let minutes = token(end + 3)?.number, hours < 24, minutes < 60
-    {
-      point.utcOffset = (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
-      return Match(point, end + 4)
+    guard touches(end), isMark(end, "z") || isMark(end, "+") || isMark(end, "-"), let zone = zone(at: end)
+    else {
+      return Match(point, end)
     }
-    if isMark(end, "z") {
-      point.utcOffset = 0
-      return Match(point, end + 1)
-    }
-    return Match(point, end)
+    point.utcOffset = zone.value.utcOffset
+    return Match(point, zone.end)
   }
 }

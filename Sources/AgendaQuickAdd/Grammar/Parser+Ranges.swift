@@ -51,7 +51,7 @@ extension Parser {
       if isNoHour(first, before: left.end, right) { return nil }
     }
     if !hasFrom, canBeOfTitle(first, left, right) { return Match(.unclear(.said), right.end) }
-    if isLengthBehindStart(left, right) { return nil }
+    if isLengthBehindStart(left, right) || isLengthBehindHour(left) { return nil }
     let part = partBehindHours(left, right)
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
@@ -105,8 +105,11 @@ extension Parser {
     }
     guard has(link, .at), has(link, .upTo), let before = token(start - 1) else { return false }
     if before.has(.placeWord) || before.has(.placeBehindTime) { return true }
-    // `le samedi douze à 20h`
-    if before.weekday != nil, tokens[start].digits == 0 { return true }
+    // `le samedi douze à 20h`, `jueves 26 a mediodía`
+    if before.weekday != nil {
+      let isNoonOfDay = right.point?.time?.isClockWord == true && tokens[start].number ?? 0 > 12
+      if tokens[start].digits == 0 || isNoonOfDay { return true }
+    }
     let isHour = before.has(.at) || before.has(.from)
     if before.unit == .day || (before.has(.on) || before.has(.filler)) && !isHour { return true }
     return tokens[link].range.count > 3 && !isHour
@@ -248,6 +251,15 @@ extension Parser {
       let last = right.point?.date, last.day != nil, last.month == nil, has(right.end - 1, .dayMark)
     else { return false }
     return !has(right.end, .untilAfter) && touches(right.end) && token(right.end)?.isUnknownWord == true
+  }
+
+  /// Whether hours with the letter of a length are behind an hour that has no such letter: `3pm - 2h`, but not `2h - 4h`.
+  private func isLengthBehindHour(_ left: Side) -> Bool {
+    guard left.point?.time?.hour != nil,
+      !has(left.end - 1, .hourMark) || tokens[left.end - 1].range.count > 1,
+      let number = numeral(at: skipGlue(left.end + 1))
+    else { return false }
+    return isLetterOfLength(number)
   }
 
   private func isAnd(_ index: Int) -> Bool { has(index, .and) || isMark(index, "&") }

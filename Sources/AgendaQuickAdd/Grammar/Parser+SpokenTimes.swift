@@ -9,10 +9,62 @@ extension Parser {
     if !isNoun, let minutes = token(start)?.beforeHour, let hour = hour(start + 1) {
       return Match(before(hour.value, minutes), hour.end)
     }
+    if let fraction = fractionBeforeHour(start) { return fraction }
     guard grammar.halfIsPast, token(start)?.hourPart == 30, let hour = hour(start + 1) else { return nil }
     var fields = hour.value
     fields.minute = 30
     return Match(fields, hour.end)
+  }
+
+  /// The German `1/2 8`, `¾ 8`: the half or the quarters of the hour before. Behind a word for `at`, and beside another day; else `3/4 8` can be a date too.
+  private func fractionBeforeHour(_ start: Int) -> Match<TimeFields>? {
+    guard let fraction = fraction(at: start),
+      isMark(fraction.end - 1, "½") || isMark(fraction.end - 1, "¼")
+        || isMark(fraction.end - 1, "¾") || has(start - 1, .at) || saysOtherDay(than: start),
+      let hour = hour(fraction.end)
+    else { return nil }
+    return Match(before(hour.value, fraction.value), hour.end)
+  }
+
+  /// `3/4 8` where no other day is said, which is 3 April or a quarter to eight.
+  func fractionOrDate(_ start: Int) -> Int? {
+    guard let fraction = fraction(at: start), fraction.end == start + 3, !has(start - 1, .at),
+      !saysOtherDay(than: start)
+    else { return nil }
+    return hour(fraction.end)?.end
+  }
+
+  /// The minutes that are missing to the hour behind a fraction at a token, in German.
+  private func fraction(at start: Int) -> Match<Int>? {
+    guard grammar.capitalizesNouns, let first = token(start) else { return nil }
+    let (fraction, end): (Int, Int)
+    if let mark = first.mark {
+      guard let found = ["½": 30, "¼": 45, "¾": 15][mark] else { return nil }
+      (fraction, end) = (found, start + 1)
+    } else {
+      guard first.digits == 1, isMark(start + 1, "/"), touches(start + 1), touches(start + 2),
+        let second = token(start + 2), second.digits == 1,
+        let found = [12: 30, 14: 45, 34: 15][(first.number ?? 0) * 10 + (second.number ?? 0)]
+      else { return nil }
+      (fraction, end) = (found, start + 3)
+    }
+    guard !touches(end), let hour = numeral(at: end), hour.value.digits > 0, !hour.value.isOrdinal,
+      (1...12).contains(hour.value.value), !isMark(hour.end, ":"), !isMark(hour.end, "."),
+      !isMark(hour.end, "/"),
+      has(hour.end, .hourMark) || token(hour.end)?.unit == nil && token(hour.end)?.month == nil
+    else { return nil }
+    return Match(fraction, end)
+  }
+
+  /// Whether a day is said by a token apart from those at a token.
+  private func saysOtherDay(than start: Int) -> Bool {
+    tokens.contains {
+      $0.weekday != nil || $0.everyWeekday != nil || $0.relativeDay != nil || $0.month != nil
+    }
+      || saysSeries
+      || tokens.indices.contains {
+        ($0 < start || $0 > start + 3) && (isMark($0, ".") || isMark($0, "-")) && numericDate($0 - 1) != nil
+      }
   }
 
   /// `quarter to nine`, `twenty past 9`, `5 Minuten vor halb acht`.

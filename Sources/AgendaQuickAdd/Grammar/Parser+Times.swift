@@ -73,7 +73,11 @@ extension Parser {
     } else {
       fields.isAfternoon = true
     }
-    if let hour = fields.hour, hour > 12 { fields.isAfternoon = nil }
+    if let hour = fields.hour, hour > 12 {
+      // `22:00 am` is no hour.
+      if fields.isAfternoon == false { fields.part = .morning }
+      fields.isAfternoon = nil
+    }
     if fields.isAfternoon != nil { fields.isExact = false }
     return Match(fields, end + 1)
   }
@@ -97,6 +101,7 @@ extension Parser {
     // `9 o'clock` is said of a clock of twelve hours.
     fields.isOfClock = grammar.hasSpaces && !grammar.hasTwelveHourDigits
     fields.canBeLength = canBeLength(start, match)
+    if fields.canBeLength, isLetterOfLength(match), isBeforeHour(match.end + 1) { return nil }
     var end = hasHyphen ? match.end + 2 : match.end + 1
     var index = end
     if has(index, .and) { index += 1 }
@@ -144,6 +149,22 @@ extension Parser {
     if isLetter, word.has(.departing) || word.has(.anyHour) { return false }
     return grammar.hasLetterOfLength
       ? isLetter && number.value.digits == 1 : word.isUnknownWord && word.habit == nil
+  }
+
+  /// Whether a number from 1 to 6 has the letter of hours behind it where that is rather one of a length: `2h`.
+  func isLetterOfLength(_ number: Match<Numeral>) -> Bool {
+    grammar.hasLetterOfLength && number.value.digits == 1 && (1...6).contains(number.value.value)
+      && token(number.end)?.unit == .hour && tokens[number.end].range.count == 1
+      && !(token(number.end + 1)?.digits == 2 && touches(number.end + 1))
+  }
+
+  /// Whether an hour with minutes, its word or its half is at a token: the 3pm of `tomorrow 1h 3pm`.
+  private func isBeforeHour(_ start: Int) -> Bool {
+    let index = skipGlue(start)
+    guard let hour = numeral(at: index), hour.value.digits > 0, let time = time(at: index)?.value else {
+      return false
+    }
+    return time.hour != nil && (isTimeNumber(hour.end) || time.hasHalf || time.isOfClock)
   }
 
   /// Whether minutes apart from the hour before them, with the word for minutes, are rather how long it takes: `14 Uhr 30 Minuten`, but not

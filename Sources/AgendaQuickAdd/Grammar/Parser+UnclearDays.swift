@@ -6,7 +6,7 @@ extension Parser {
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
     if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
       ?? ordinalBehindWeekday(start) ?? ordinalBeforeWeekday(start) ?? placeLikeWeekday(start)
-      ?? hoursOfWeekend(start)
+      ?? hoursOfWeekend(start) ?? fractionOrDate(start)
     {
       return Match(.said, end)
     }
@@ -151,7 +151,7 @@ extension Parser {
     var isSaid = false
     if let period = period(start), period.value.years != nil {
       (index, isSaid) = (skipFillers(period.end), true)
-    } else if let year = year(at: start) {
+    } else if let year = yearAlone(at: start) {
       (index, isSaid) = (skipFillers(year.end), true)
     } else if has(start, .step(0)) || has(start, .step(1)) || has(start, .step(2)) {
       (index, isSaid) = (skipFillers(start + 1), true)
@@ -159,12 +159,17 @@ extension Parser {
     guard has(index, .season) else { return nil }
     let end = index + 1
     let next = skipFillers(end)
-    if let year = year(at: next) { return year.end }
+    if let year = yearAlone(at: next) { return year.end }
     if let period = period(next), period.value.years != nil { return period.end }
     if has(end, .step(0)) || has(end, .step(1)) { return end + 1 }
     let isIn =
       has(start - 1, .place) || has(start - 1, .placeOfName) || has(start - 1, .on) || has(start - 1, .filler)
     return isSaid || isIn && token(end) == nil || !grammar.hasSpaces && has(end, .particle) ? end : nil
+  }
+
+  /// A year that is no part of a date: not that of `Spring 2027-03-28`.
+  private func yearAlone(at start: Int) -> Match<Int>? {
+    year(at: start).flatMap { isSeparator($0.end) && numericDate(start) != nil ? nil : $0 }
   }
 
   /// `early January`, `mid-January`, `Anfang nächster Woche`, `a mediados de enero`.

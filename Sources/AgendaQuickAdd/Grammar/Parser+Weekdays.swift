@@ -104,11 +104,8 @@ extension Parser {
     let isRange =
       isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
       && !isBeforeLastDay(after)
-    // `Vendredi 13 soirée`
-    let isDayOfPart = day.value.value > 12 && !grammar.hasDottedOrdinals && index == end
     guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil,
-      token(after)?.part == nil || isDayOfPart,
-      token(after)?.clock == nil, !isRange,
+      !isHourOfPart(day.value, after, fields.weekday, isDirect: index == end), !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
     else { return Match(fields, end) }
     // `Friday 2nd period`
@@ -121,7 +118,23 @@ extension Parser {
     let isNamed = has(end - 2, .on) || has(end - 2, .filler) || isMark(end - 1, ".") && has(end - 3, .on)
     let isOrdinal = (day.value.isOrdinal || dot) && token(after)?.isUnknownWord != true
     fields.isBareDay = index == end && !isNamed && !isOrdinal
+    let isFridayThe13th = day.value.value == 13 && fields.weekday == .friday && (index > end || !hasTitle)
+    fields.canBeFar = isFridayThe13th || index == end && (isNamed || isOrdinal)
     return Match(fields, after)
+  }
+
+  /// Whether a number between a weekday and a part of the day is the hour of that part, and not the day of the month: `Do 20 abends`, `Fri 12 noon`, and `Do 13
+  /// mittags` where the weekday is not soon a 13th, but not `Fri 27 noon`, `Do 26 abends`, `Vendredi 13 soirée`.
+  private func isHourOfPart(_ day: Numeral, _ index: Int, _ weekday: Weekday?, isDirect: Bool) -> Bool {
+    guard let word = token(index), !isMark(index - 1, "."), !day.isOrdinal else { return false }
+    if let clock = word.clock {
+      if day.value == 12 { return true }
+      return TimeFields.isHour(day.value, beside: clock / 60, isOpen: day.value < 13)
+        && clock < 1440 && !isSoon(day.value, weekday, within: Self.reachOfBareDay)
+    }
+    guard let part = word.part else { return false }
+    if day.value <= 12 || !isDirect { return true }
+    return grammar.hasDottedOrdinals && day.value < 25 && part.hasHourOf24(day.value % 24)
   }
 
   /// Whether a number behind a comma is the day of the month on which the weekday soon falls: `Freitag, 18. 9 Uhr`, `Wed, 20 dentist`,
@@ -261,6 +274,7 @@ extension Parser {
   /// letter alone before a number alone is between two hours: `jeudi 9 à 11`.
   private func isTimeBehindDay(_ day: Int, _ index: Int) -> Bool {
     guard has(index, .at), let match = time(at: index + 1), match.value.hour != nil else { return false }
-    return day > 24 || match.end > index + 2 || tokens[index].range.count > 1
+    let isNoon = match.value.isClockWord && day > 12
+    return day > 24 || match.end > index + 2 || tokens[index].range.count > 1 || isNoon
   }
 }

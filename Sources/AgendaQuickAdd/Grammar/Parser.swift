@@ -303,9 +303,15 @@ extension Parser {
   /// The `Z` of `09:00Z`, and the `+02:00` of `09:00 +02:00`; with a minus it is a range, but for the
   /// `-0500` of RFC 5322.
   private func offsetBehindTime(at index: Int) -> Match<Point>? {
-    guard let before = token(index - 1), before.digits == 2 || before.digits == 4 else { return nil }
+    guard let before = token(index - 1), [2, 4, 6].contains(before.digits) else { return nil }
     if isMark(index, "z"), touches(index) || isMark(index - 2, ":") {
       return Match(Point(utcOffset: 0), index + 1)
+    }
+    if isBehindISODate(index), let offset = utcOffset(at: index),
+      !isMark(index, "-") || tokens[offset.end - 1].digits != 2 || isMark(offset.end - 2, ":"),
+      !isEndOfRange(index)
+    {
+      return Match(Point(utcOffset: offset.value), offset.end)
     }
     // `14:00 -0500`, but not `14:00-1500`
     let isMinus =
@@ -315,5 +321,37 @@ extension Parser {
       offset.end > index + 2 || token(index + 1)?.digits == 4
     else { return nil }
     return Match(Point(utcOffset: offset.value), offset.end)
+  }
+
+  /// Whether a date in the form of ISO 8601 and a time with minutes end before a token: the `-05:00` of `2026-12-01 09:00-05:00`.
+  private func isBehindISODate(_ index: Int) -> Bool {
+    if isMark(index - 2, "t"), token(index - 3)?.digits == 8 { return true }
+    let minutes = minutes(before: index)
+    guard isMark(minutes - 1, ":"), token(minutes)?.digits == 2, token(minutes - 2)?.digits == 2 else {
+      return false
+    }
+    let day = isMark(minutes - 3, "t") ? minutes - 4 : minutes - 3
+    if token(day)?.digits == 8 { return true }
+    return isMark(day - 1, "-") && isMark(day - 3, "-") && token(day - 4)?.digits == 4 && touches(day - 1)
+  }
+
+  /// The token of the minutes of a time that ends before a token, with seconds perhaps.
+  private func minutes(before index: Int) -> Int {
+    isMark(index - 2, ":") && isMark(index - 4, ":") ? index - 3 : index - 1
+  }
+
+  /// Whether hours and minutes behind a dash are rather the end of a range than an offset: behind the first time, and over midnight: `09:00-11:00`,
+  /// `20:00-02:00`, but not `09:00-05:00`, `02:30 -05:00` and `T20:00-02:00`.
+  private func isEndOfRange(_ dash: Int) -> Bool {
+    let first = minutes(before: dash)
+    guard isMark(dash, "-"), touches(dash) || !touches(dash + 1), !isMark(first - 3, "t"),
+      isMark(first - 1, ":"),
+      let last = token(dash + 1), let number = last.number, let firstHour = token(first - 2)?.number,
+      let firstMinute = token(first)?.number
+    else { return false }
+    let (hour, minute) =
+      last.digits == 4 ? (number / 100, number % 100) : (number, token(dash + 3)?.number ?? 0)
+    let length = (hour - firstHour) * 60 + minute - firstMinute
+    return length > 0 || length <= -8 * 60
   }
 }

@@ -52,16 +52,28 @@ struct TimeFields: Equatable {
   }
 
   /// The part of the day that `noon` or `midnight` means beside an hour.
-  private var asPart: TimeFields { TimeFields(part: hour == 12 ? .noon : .night) }
+  private var asPart: TimeFields { TimeFields(part: hour == 24 ? .night : .noon) }
 
-  /// Whether noon or midnight can be the part of the day of another hour: of 12 or 1, but not of 9, beside which the Spanish `medio día` is half a day.
+  /// Whether noon or midnight can be the part of the day of another hour: `12:30 mittags`, `1 Uhr mittags`, but not `22 Uhr mittags`, `9 midnight`.
   private func isBeside(_ other: TimeFields) -> Bool {
-    guard isClockWord, hour == 12, let other = other.hour.map({ (hour: $0, isOfClock: other.isOfClock) })
-    else {
-      return true
+    guard let clock = hour, let hour = other.hour else { return true }
+    let isOpen = !other.isExact && other.isAfternoon == nil && (1...12).contains(hour)
+    return Self.isHour(isOpen ? hour : other.hourOf24, beside: clock, isOpen: isOpen)
+  }
+
+  /// Whether an hour is one that a word for the hour 12 or 24 can be said of, or for 13 the same one. `isOpen`: it can be in both halves of the day.
+  static func isHour(_ hour: Int, beside clock: Int, isOpen: Bool) -> Bool {
+    switch clock {
+    case 12: isOpen ? hour > 10 || hour < 4 : (11...15).contains(hour)
+    case 24: isOpen ? hour > 10 || hour < 6 : hour % 24 > 22 || hour % 24 < 6
+    default: hour % (isOpen ? 12 : 24) == clock % (isOpen ? 12 : 24)
     }
-    return other.hour > 12 || DayPart.noon.has(other.hour)
-      || !other.isOfClock && !(8...10).contains(other.hour)
+  }
+
+  /// The hour with its half of the day, where that is written.
+  private var hourOf24: Int {
+    guard let hour, let isAfternoon else { return hour ?? 0 }
+    return isAfternoon ? hour < 12 ? hour + 12 : hour : hour == 12 ? 0 : hour
   }
 
   /// Whether the half of the day is known.
@@ -70,9 +82,10 @@ struct TimeFields: Equatable {
   /// Whether an hour is said, and nothing tells in which half of the day it is.
   var isOpen: Bool { hour != nil && !hasHalf && !isOf24Hours }
 
-  /// Whether the hour is none of its part of the day: `in the evening at 1`.
+  /// Whether the hour is none of its part of the day: `in the evening at 1`, `22:00 in the morning`.
   var isNoHourOfPart: Bool {
-    guard !isExact, isAfternoon == nil, let hour else { return false }
+    guard let hour, let part else { return false }
+    if isExact || isAfternoon != nil || hour > 12 { return !part.hasHourOf24(hourOf24 % 24) }
     return part == .evening && (1...3).contains(hour) || part == .morning && hour == 12
       || part == .afternoon && (9...11).contains(hour)
   }
@@ -131,6 +144,18 @@ extension DayPart {
     case .afternoon: (1...7).contains(hour)
     case .evening: (4...11).contains(hour)
     case .night: (6...12).contains(hour)
+    }
+  }
+
+  /// Whether an hour of 24 can be said to be in this part of the day: 22 in the evening, but not in the morning.
+  func hasHourOf24(_ hour: Int) -> Bool {
+    switch self {
+    case .earlyMorning: hour < 10
+    case .morning: hour < 13
+    case .noon: (10...16).contains(hour)
+    case .afternoon: (11...21).contains(hour)
+    case .evening: hour > 14 || hour == 0
+    case .night: hour > 15 || hour < 10
     }
   }
 

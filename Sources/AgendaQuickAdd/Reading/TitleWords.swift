@@ -10,6 +10,8 @@ struct TitleWords {
   private(set) var names: Set<Int> = []
   /// The tokens of short days that are names of people with whom something is done, `mit Mo`, and of distances that are titles.
   private(set) var companions: Set<Int> = []
+  /// The tokens of a verse behind the book that begins the sentence: `John 3:16`.
+  private(set) var verse: Set<Int> = []
   /// The tokens of dates that are names of streets: `Rue du 4 septembre`.
   private(set) var streets: Set<Int> = []
   /// Those of them that can be nothing else, with the word for the street.
@@ -21,6 +23,12 @@ struct TitleWords {
   private(set) var street: Range<Int>?
 
   init(_ tokens: [Token], text: SentenceText, hasSpaces: Bool) {
+    if tokens.count > 3, tokens[2].mark == ":", !tokens[3].hasSpaceBefore, tokens[1].digits > 0,
+      tokens[3].digits > 0, (tokens[3].number ?? 0) % 5 != 0,
+      Self.books.lists(Array(text.folded.text(tokens[0].range).utf8))
+    {
+      verse = [1, 2, 3]
+    }
     var start = 0
     while start < tokens.count {
       if let end = Self.quotation(at: start, in: tokens, hasSpaces: hasSpaces) {
@@ -51,6 +59,15 @@ struct TitleWords {
       start += 1
     }
   }
+
+  /// Names of books that have verses, folded.
+  static let books: StaticString = """
+    acts|apg|apocalipse|apocalipsis|atos|colossians|corinthiens|corinthians|corintios|daniel|deuteronomy|ecclesiastes|efesios|\
+    ephesians|esaie|exodus|exodo|galatians|genese|genesis|hebraer|hebreos|hebreus|hebrews|isaiah|isaias|jakobus|james|jean|jesaja|\
+    joao|joh|johannes|john|joshua|juan|korinther|luc|lucas|luke|lukas|marc|marcos|mark|markus|mateo|mateus|matthaus|matthew|\
+    matthieu|mose|offenbarung|peter|philippians|proverbes|proverbios|proverbs|psalm|psalms|psaume|revelation|romains|romanos|\
+    romans|romer|salmo|spruche|תהילים|בראשית|ישעיהו|ヨハネ|ローマ|マタイ|ルカ|マルコ
+    """
 
   /// Whether the weekday of a sentence is not that of the date that can be the name of a street: `calle 2 de Mayo martes 18:00`.
   func isOfOtherWeekday(_ pieces: [Piece], _ parser: Parser, _ today: CalendarDate) -> Bool {

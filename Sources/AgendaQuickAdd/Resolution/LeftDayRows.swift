@@ -28,7 +28,9 @@ extension LeftDays {
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
     // `Jane's 30th Saturday` is a birthday.
-    if next.has(.ordinalSuffix) { return token(index - 1)?.range.count == 1 ? [] : Self.ordinals }
+    if next.has(.ordinalSuffix) {
+      return token(index - 1)?.range.count == 1 || isBirthday(index) ? [] : Self.ordinals
+    }
     if next.mark == ":" { return Self.hoursWithMinutes }
     // `第5回面談`
     let isOrdinal =
@@ -37,6 +39,12 @@ extension LeftDays {
       next.unit != nil || next.isUnknownWord || next.has(.times) || next.has(.or) || next.mark == "-"
       || grammar.hasNumbersBehindWeekdays
     return (free.hasHour ? [] : Self.hoursAlone) + (isCount && !isOrdinal ? Self.numbers : [])
+  }
+
+  /// Whether a name begins the sentence, with a birthday behind it that is mostly celebrated: `Anna 30th Saturday 8pm`, but not `Vet 30th Tuesday`.
+  private func isBirthday(_ index: Int) -> Bool {
+    index == 1 && free.hasHour && [18, 21, 30].contains(tokens[1].number) && tokens[0].isCapital
+      && tokens[0].isUnknownWord && tokens[0].meanings.isEmpty
   }
 
   private func isNamed(_ index: Int) -> Bool { Self.names.contains(Array(word(at: index).utf8)) }

@@ -90,6 +90,9 @@ struct Reading {
   /// Whether the day is said with which a series begins.
   var saysBeginning: Bool { point.date.isBeginning || range.map { $0.to.date.isBeginning } ?? false }
 
+  /// Whether the day of a single event, or the first one of a series, is said, and not only a weekday.
+  var saysFirstDay: Bool { fixesDay || point.date.isBeginning }
+
   /// Takes the weekday that a German word of the title begins with, where an hour and no day is said: `Samstagsmarkt 8 Uhr`.
   mutating func takeWeekday(ofTitle tokens: [Token], _ text: SentenceText, _ grammar: GrammarSwitches) {
     guard grammar.joinsWords, hasHour, !saysDate, rule == nil else { return }
@@ -109,6 +112,9 @@ struct Reading {
     ("montags", .monday), ("dienstags", .tuesday), ("mittwochs", .wednesday), ("donnerstags", .thursday),
     ("freitags", .friday), ("samstags", .saturday), ("sonntags", .sunday), ("sonnabends", .saturday),
   ]
+
+  /// Whether the series is on each day, and no day is said beside it.
+  var isDaily: Bool { rule == RuleFields(unit: .day) && point.date.isEmpty && range == nil }
 
   /// Adds how often a series recurs, which was found in the title.
   mutating func add(count: Int, _ scalars: Range<Int>, staysInTitle: Bool) {

@@ -7,6 +7,8 @@ struct Resolver {
   let instant: Instant
   let zone: Zone
   let grammar: GrammarSwitches
+  /// Whether the present day is that of an event that there is already.
+  var isDayGiven = false
 
   var today: CalendarDate { now.date }
 
@@ -14,7 +16,10 @@ struct Resolver {
   func event(of reading: Reading, text: SentenceText) throws(QuickAddError) -> QuickEvent {
     var event = QuickEvent()
     // `Friday evening at 1`
-    let times = [reading.point.time, reading.range?.from.time, reading.range?.to.time, reading.hours?.from]
+    let times = [
+      reading.point.time, reading.range?.from.time, reading.range?.to.time, reading.hours?.from,
+      reading.rule?.time,
+    ]
     if times.contains(where: { $0?.isNoHourOfPart == true }) {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .hourOfOtherPart)
     }
@@ -71,8 +76,9 @@ struct Resolver {
     guard !event.isAllDay, event.rule == nil else {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .offsetWithoutTime)
     }
-    event.start = event.start.map { zone.localDateTime(at: there.instant(of: $0)) }
-    event.end = event.end.map { zone.localDateTime(at: there.instant(of: $0)) }
+    if let start = event.start, let end = event.end {
+      setSpan(there.instant(of: start), there.instant(of: end), in: zone, &event)
+    }
     return event
   }
 
@@ -273,8 +279,11 @@ struct Resolver {
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
-    // `Meeting Friday 31`, `on Friday 31`, of which the next one is in a year
-    let reach = fields.isBareDay ? Parser.reachOfBareDay : Parser.reachOfNamedDay
+    // `Meeting Friday 31`, `Lunch Tuesday the 25th noon`, of which the next one is in months
+    let isFridayThe13th = fields.day == 13 && fields.weekday == .friday
+    let reach =
+      fields.canBeFar && (isFridayThe13th || !reading.hasHour)
+      ? Parser.reachOfNamedDay : Parser.reachOfBareDay
     if fields.weekday != nil, fields.day != nil,
       fields.month ?? fields.months ?? fields.year ?? fields.years == nil, fields.offset == nil,
       days.lowerBound >= today.adding(days: reach),

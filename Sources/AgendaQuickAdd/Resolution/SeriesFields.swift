@@ -217,6 +217,11 @@ extension Resolver {
     var earliest = today
     if let to, to.date.namesDay, point.date.namesDay {
       // `every day from 3 to 7 August`
+      if let first = try? self.days(point.date, reading, text).lowerBound,
+        isBefore(to.date, first, saysFirst: true)
+      {
+        throw .endsBefore(reading.words(of: text).joined(separator: " "), first)
+      }
       let days = try days(point.date, through: to.date, reading, text)
       earliest = days.lowerBound
       series.until = days.upperBound.adding(days: -1)
@@ -391,9 +396,36 @@ extension Resolver {
       {
         throw contradiction(reading, text)
       }
+      if isBefore(until, first, saysFirst: isDayGiven || reading.saysFirstDay) {
+        let words = reading.parts(of: text).filter { $0.kind == .end }.map(\.words).joined(separator: " ")
+        throw .endsBefore(words, first)
+      }
       series.until = try last(until, from: first, reading, text).adding(days: -1)
       if let last = series.until, last < first { throw contradiction(reading, text) }
     }
+  }
+}
+
+extension Resolver {
+  /// Whether the last day of a series, which has a month and no year, is rather the one that is over when the series begins than that of the next year: one in
+  /// the month of the first day, `Nov 21 every day until Nov 20`, and where the first day is said one of at most a month before: `Dec 2 daily until Nov 30`.
+  private func isBefore(_ until: DateFields, _ first: CalendarDate, saysFirst: Bool) -> Bool {
+    guard until.day ?? 0 > 0, until.month != nil, until.year == nil, until.weekdayNumber == nil,
+      !until.isRelative
+        || until.offset == Offset(-1, .day),
+      let next = DayResolver(today: first, firstWeekday: grammar.firstWeekday).days(until)?.lowerBound
+    else { return false }
+    let (year, month, day) = next.components
+    // `Jan 1 to Dec 31` is of one year.
+    guard year > first.components.0 else { return false }
+    // The day itself and one of this year are not over.
+    guard next > first,
+      let last = CalendarDate(
+        year: year - 1, month: month, day: min(day, CalendarDate.daysInMonth(month, ofYear: year - 1))),
+      last < first
+    else { return false }
+    return last.month == first.month && last.adding(days: 31) > first
+      || saysFirst && last.adding(days: 31) >= first
   }
 }
 

@@ -48,7 +48,9 @@ extension UnreadTimes {
     let isSlash =
       (link.mark == "/" || link.mark == "-") && !link.hasSpaceBefore
       && token(next + 1)?.hasSpaceBefore == false
-    let isAnd = link.has(.and) || link.mark == "&" || link.mark == "+"
+    let isAnd =
+      link.has(.and) || link.has(.or) || link.mark == "&" || link.mark == "+"
+      || text.folded.text(link.range) == "plus"
     // `Party of 6, 7 December` is one day.
     let isBeforeRange = isTaken(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1
     let isListed = link.mark == "," && (isOrdinal || isBeforeRange)

@@ -163,13 +163,21 @@ extension UnreadTimes {
       else { continue }
       var next = last + 2
       while next < last + 4, token(next)?.digits == 0, token(next)?.has(.at) == true { next += 1 }
-      guard let end = hasHour ? lastOfHour(next) : lastOfLoneHour(next, behind: index) else { continue }
+      guard let end = hasHour ? lastOfHour(next) ?? hourBeforeDay(next) : lastOfLoneHour(next, behind: index)
+      else { continue }
       return (
         first: tokens[index].range.lowerBound..<tokens[last].range.upperBound,
         second: tokens[next].range.lowerBound..<tokens[end].range.upperBound
       )
     }
     return nil
+  }
+
+  /// An hour alone that was understood with the word for tomorrow behind it, which is one for the morning too: the 12 of `10 und 12 morgen`.
+  private func hourBeforeDay(_ index: Int) -> Int? {
+    guard isTaken(index), isLoneHour(index), isTaken(index + 1), let day = token(index + 1), day.part != nil
+    else { return nil }
+    return day.relativeDay != nil ? index : nil
   }
 
   /// A range of hours directly behind one that was understood, with a word for "and" or a comma between them: `Tue 8-12 and 14-16`.
@@ -378,6 +386,17 @@ extension UnreadTimes {
       return (Offset(count, unit), words, token(index - 1)?.mark != ",")
     }
     return nil
+  }
+
+  /// How many days a series of each day lasts, behind the first word of its title: `Défi 30 jours chaque matin`.
+  func daysOfSeries() -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
+    guard grammar.hasSpaces, tokens.count > 3, tokens[0].isUnknownWord else { return nil }
+    let index = token(1)?.isOf == true ? 2 : 1
+    guard !isTaken(index), (1...3).contains(tokens[index].digits), let count = tokens[index].number,
+      count > 1,
+      token(index + 1)?.unit == .day, !isTaken(index + 1), isTaken(index + 2)
+    else { return nil }
+    return (Offset(count, .day), tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound, true)
   }
 
   static let lessons: StaticString = """

@@ -88,7 +88,7 @@ struct UnusedNumbers: FindsFreeWords {
   /// `Call Peter 8:13 tomorrow` and `James 7:12pm tomorrow`.
   private func isBook(beforeVerse index: Int) -> Bool {
     guard index == 0, !free.hasLength, isTaken(1), let verse = token(3), tokens[1].digits == 1,
-      isMark(2, ":"), verse.digits > 0, (verse.number ?? 0) % 5 != 0, isWord(at: 0, among: Self.books)
+      isMark(2, ":"), verse.digits > 0, (verse.number ?? 0) % 5 != 0, isWord(at: 0, among: TitleWords.books)
     else { return false }
     let isWholeTitle = tokens.indices.dropFirst().allSatisfy { isTaken($0) || tokens[$0].mark != nil }
     let saysHalf = tokens.contains {
@@ -96,14 +96,6 @@ struct UnusedNumbers: FindsFreeWords {
     }
     return isWholeTitle && !saysHalf && !tokens.contains { $0.has(.hourMark) || $0.has(.at) }
   }
-
-  private static let books: StaticString = """
-    acts|apg|apocalipse|apocalipsis|atos|colossians|corinthiens|corinthians|corintios|daniel|deuteronomy|ecclesiastes|efesios|\
-    ephesians|esaie|exodus|exodo|galatians|genese|genesis|hebraer|hebreos|hebreus|hebrews|isaiah|isaias|jakobus|james|jean|jesaja|\
-    joao|joh|johannes|john|joshua|juan|korinther|luc|lucas|luke|lukas|marc|marcos|mark|markus|mateo|mateus|matthaus|matthew|\
-    matthieu|mose|offenbarung|peter|philippians|proverbes|proverbios|proverbs|psalm|psalms|psaume|revelation|romains|romanos|\
-    romans|romer|salmo|spruche|תהילים|בראשית|ישעיהו|ヨハネ|ローマ|マタイ|ルカ|マルコ
-    """
 
   /// The last token of a day or a length as ISO 8601 writes it, which was not read: `2026W493`, `2026-337`, `P3D`.
   private func formOfStandard(_ index: Int) -> Int? {

@@ -4,10 +4,25 @@ struct UnusedTimes: FindsFreeWords {
 
   /// Words of the table that say a day or an hour beside another word, and were not used.
   func known(_ index: Int) -> Range<Int>? {
-    if let range = hourAhead(index) ?? monthBeforeHour(index) { return range }
+    if let range = hourAhead(index) ?? monthBeforeHour(index) ?? clockWord(index) { return range }
     if let range = numberedDay(index) ?? noWeekday(index) ?? thursday(index) { return range }
     if let range = halfDayWord(index) ?? lettersOfDays(index) ?? lengthWord(index) { return range }
     return compound(index)
+  }
+
+  /// A word such as `noon` directly behind an hour of which it is no part, where words have no spaces, `明日22時正午`, and a number between a day and such a word
+  /// that is neither its hour nor a day of the month: `next Thu 26 noon`, `木曜 26 正午`.
+  private func clockWord(_ index: Int) -> Range<Int>? {
+    guard isTaken(index - 1), let before = token(index - 1) else { return nil }
+    if !grammar.hasSpaces, tokens[index].clock != nil, !tokens[index].hasSpaceBefore, before.has(.hourMark),
+      token(index + 1).map({ $0.hasSpaceBefore || !$0.isUnknownWord }) ?? true
+    {
+      return scalars(index - 2...index)
+    }
+    guard (1...2).contains(tokens[index].digits), isTaken(index + 1), token(index + 1)?.clock != nil,
+      before.weekday != nil || before.relativeDay != nil
+    else { return nil }
+    return scalars(index...index + 1)
   }
 
   /// A month beside a number, a part of the day beside a time, or the word for an hour behind one, in another language or misspelt.
@@ -136,8 +151,15 @@ struct UnusedTimes: FindsFreeWords {
     if token(index + 2)?.mark == "-", isFree(index + 3), word(at: index + 3) == "feira" {
       return scalars(index...index + 3)
     }
-    return free.hasHour && !free.saysDate
-      && (isTaken(index + 2) || isFree(index + 2) && word(at: index + 2) == "feira")
+    guard free.hasHour, !free.saysDate else { return nil }
+    // `3ª e 5ª 10h`
+    let isListed = token(index + 2).map { $0.has(.and) || $0.mark == "," || $0.mark == "/" } ?? false
+    if isListed, isFree(index + 2), isFree(index + 3), isFree(index + 4), tokens[index + 3].digits == 1,
+      ["a", "ª"].contains(word(at: index + 4))
+    {
+      return scalars(index...index + 4)
+    }
+    return isTaken(index + 2) || isFree(index + 2) && word(at: index + 2) == "feira"
       ? scalars(index...index + 1) : nil
   }
 

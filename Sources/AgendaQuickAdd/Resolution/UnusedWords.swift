@@ -104,6 +104,9 @@ struct UnusedWords: FindsFreeWords {
       return Finding(range: month)
     }
     let isBesideTime = times.isBesideTimeWithoutDay(range, index)
+    if isBesideTime, !tokens[index].isCapital, let day = DayWords.shortened[language]?[name] {
+      return Finding(range: range, suggestion: day)
+    }
     let isName = tokens[index].isCapital && index > 0
     if !WordList.months.contains(word),
       let suggestion = days.day(near: word, isName: isName && !isBesideTime, isBesideTime: isBesideTime)
@@ -198,6 +201,13 @@ struct DayWords {
     "de": ["mogen": "morgen", "heuet": "heute"],
     "fr": ["demian": "demain", "domain": "demain", "jeud": "jeudi", "lund": "lundi", "mard": "mardi"],
     "pt": ["hjoe": "hoje", "sxta": "sexta-feira", "tersa": "terça-feira"],
+  ]
+
+  /// Short forms that are names or other words too, which they are where another day is said.
+  static let shortened = [
+    "en": ["tom": "tomorrow", "2mrw": "tomorrow", "yest": "yesterday"],
+    "de": ["mrg": "morgen", "morg": "morgen", "ubermorg": "übermorgen"],
+    "fr": ["dem": "demain", "auj": "aujourd'hui", "ajd": "aujourd'hui"], "es": ["man": "mañana"],
   ]
 
   /// The part of the day or the short month that a folded word is a misspelling of: of a short one also with a letter too many, `tardee`.

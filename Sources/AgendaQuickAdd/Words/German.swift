@@ -252,7 +252,7 @@ private let germanNumbers: [LanguageTable.Entry] =
       "drittletzte|drittletzten|drittletzter|drittletztes|vorvorletzte|vorvorletzten|vorvorletzter",
       [.ordinal(-3)]
     ),
-    ("und", [.and]), ("te|ten|ter|ste|sten|ster", [.ordinalSuffix]),
+    ("und|u.|sowie", [.and]), ("te|ten|ter|ste|sten|ster", [.ordinalSuffix]),
   ]
 
 /// einundzwanzig to neunundfünfzig.
@@ -357,7 +357,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("viermal", [.number(4), .times]),
   ("fünfmal", [.number(5), .times]),
   ("pro|je", [.per]),
-  ("oder", [.or]),
+  ("oder|bzw.|bzw", [.or]),
   ("einmal im|einmal pro|einmal die", [.onceEach]),
   ("in|binnen", [.ahead]),
   ("vor", [.back]),

@@ -448,6 +448,10 @@ extension QuickAddError {
       ]
     case .contradiction(let first, let second):
       ["\(quoted(first)) and \(quoted(second)) contradict each other; leave one of them out"]
+    case .saidTwice(let text, let option, let value):
+      [
+        "\(quoted(text)) and \(.option(option.rawValue))\(option == .length ? "" : " \(quoted(value))") contradict each other; leave one of them out"
+      ]
     case .twoTimes(let first, let second):
       [
         "\(quoted(first)) and \(quoted(second)) are the times of two events; add two, one with each time"
@@ -456,6 +460,10 @@ extension QuickAddError {
       ["\(quoted(text)) is not on that weekday: it is a \(Self.names[weekday.rawValue])"]
         + (Self.time(of: text).map { [$0] } ?? [])
     case .noSuchDay(let text): ["there is no such day: \(quoted(text))"]
+    case .endsBefore(let text, let day):
+      [
+        "\(quoted(text)) ends before the first day, \(language.heading(of: day, today: day)); write the year of its end"
+      ]
     case .past(let text): ["\(quoted(text)) is past; name another day, or write “today” or the date"]
     }
   }
