@@ -40,7 +40,7 @@ public struct DesktopUpdater: Sendable {
         return AccountUpdate(account: account.name, outcome: .unchanged)
       }
       let found = DesktopCalendars(of: program, environment: environment, home: home)
-      let stamp = FileStamp(of: found.watchedFiles)
+      let stamp = found.stamp
       let isNewlySelected = cache.hasUnread(isSelected)
       let hasChanged = stamp != FileStamp(notedIn: cache.folder)
       let hasChanges = queue?.hasChanges(inAccount: cache.folder, demand, at: now()) == true

@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 package import ICalendar
 
 /// A calendar of a program of the desktop, in a database or in a file.
@@ -24,8 +25,24 @@ package struct DesktopCalendar: Sendable, Hashable {
   /// The sign-in that its program needs to reach the server of the calendar; `nil` if it needs none, or one that is not known.
   package var signIn: SignIn?
 
-  /// The files whose change can mean other events: an iCalendar file, or a database with its log.
-  package var watchedFiles: [String] { isFile ? [database] : [database, database + "-wal"] }
+  /// The files whose change can mean other events: an iCalendar file, or a database, with the log of its latest changes where it keeps one.
+  package var watchedFiles: [String] {
+    isFile || Self.isWithoutLog(database) ? [database] : [database, database + "-wal"]
+  }
+
+  /// Whether a database is missing, or its header says that its writers keep no log: see “File format version numbers” in
+  /// <https://www.sqlite.org/fileformat.html>. An empty one says nothing, and can have a log. A database that begins to keep one changes its header.
+  private static func isWithoutLog(_ path: String) -> Bool {
+    let file: OpenFile
+    do throws(FileError) {
+      file = try OpenFile(path: path, flags: O_NONBLOCK | O_NOCTTY)
+    } catch {
+      return error.code == .notFound
+    }
+    var header = [UInt8](repeating: 0, count: 20)
+    guard read(file.descriptor, &header, header.count) == header.count else { return false }
+    return header.starts(with: "SQLite format 3\0".utf8) && header[18] == 1
+  }
 
   /// Where the sign-in to the server of a calendar is kept.
   package enum SignIn: Sendable, Hashable {
@@ -88,6 +105,9 @@ package struct DesktopCalendars: Sendable, Hashable {
     var seen: Set<String> = []
     return (places + settings + calendars.flatMap(\.watchedFiles)).filter { seen.insert($0).inserted }
   }
+
+  /// The state of the watched files. Of those that are in a folder that does not exist, this is watched.
+  package var stamp: FileStamp { FileStamp(watching: watchedFiles) }
 }
 
 extension [DesktopCalendar] {

@@ -191,6 +191,30 @@ import Testing
     #expect(desk.titles("/calendar/w/") == ["Dinner", "Lunch", "One"])
   }
 
+  /// The paths that a glance looks at, without that of the home.
+  private var watchedPaths: Set<String> {
+    let paths = FileStamp(notedIn: desk.cache.folder)?.paths ?? []
+    return Set(paths.map { String($0.dropFirst(desk.home.path.count + 1)) })
+  }
+
+  @Test func `a glance looks once at each store, and only at files that can be there`() throws {
+    try fill(item("One"))
+    desk.update()
+    // Nothing of a program in Flatpak, and no local calendar is there.
+    let other: Set = [".config/evolution/sources", ".cache/evolution/sources", ".var", ".local"]
+    #expect(watchedPaths == other.union([".cache/evolution/calendar/w/cache.db"]))
+    // The folder of another program changes nothing, and that of Evolution does.
+    try desk.home.write("x", to: ".var/app/org.example.Other/x")
+    desk.update(after: 10)
+    #expect(watchedPaths.contains(".var/app/org.gnome.Evolution"))
+    try DesktopStores.run(path, "PRAGMA journal_mode=WAL;")
+    desk.update(after: 20)
+    #expect(watchedPaths.contains(".cache/evolution/calendar/w/cache.db-wal"))
+    try FileManager.default.removeItem(atPath: path)
+    desk.update(after: 30)
+    #expect(!watchedPaths.contains(".cache/evolution/calendar/w/cache.db-wal"))
+  }
+
   @Test func `another version of the tables is named`() throws {
     try fill("UPDATE ECacheKeys SET value='5';")
     guard case .failed(.notCalendar, let message) = try #require(desk.update().calendars.first).outcome else {

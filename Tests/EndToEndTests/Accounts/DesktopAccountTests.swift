@@ -38,6 +38,18 @@ struct DesktopAccountTests {
     #expect(try eventually { try agenda("calendars").output.contains("Work") })
   }
 
+  @Test func `a glance opens the state of an account once, however many calendars it has`() throws {
+    let names = ["a", "b", "c", "d", "e"]
+    try DesktopStores.writeProfile(names.map { ($0, "Calendar \($0)", [:]) }, in: agenda.home)
+    try addAccount()
+    #expect(try agenda("sync").exitCode == 0)
+    let accounts = agenda.home.path(".cache/agenda/accounts")
+    let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: accounts).first)
+    let events = try FileEvents(of: "\(accounts)/\(folder)/state")
+    #expect(try agenda("today").exitCode == 0)
+    #expect(events.countOfOpenings() == 1)
+  }
+
   @Test(arguments: [true, false])
   func `the first command of all can name a calendar`(isConfigured: Bool) throws {
     if isConfigured { try addAccount() }
