@@ -306,8 +306,8 @@ private struct DesktopRun {
     let waiting = waiting(in: listed)
     items.show(waiting, &state)
     noteSent(of: listed, in: &state, locked)
-    let outcome = try finish(in: locked, &state) { state throws(LockedFolder.Failure) in
-      try files.write(&items, &state, former: former) ? items.count : nil
+    let outcome = try finish(&state) { state throws(LockedFolder.Failure) in
+      try files.write(&items, &state, former: former, now: now()) ? items.count : nil
     }
     queue?.forget(waiting, inAccount: cache.folder)
     return outcome
@@ -321,8 +321,7 @@ private struct DesktopRun {
     guard !waiting.isEmpty else { return }
     var items = CachedItems()
     items.show(waiting, &state)
-    _ = try CalendarFolder(locked).write(&items, &state, former: formerHash(state, locked))
-    try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
+    _ = try CalendarFolder(locked).write(&items, &state, former: formerHash(state, locked), now: now())
     queue?.forget(waiting, inAccount: cache.folder)
   }
 
@@ -345,14 +344,16 @@ private struct DesktopRun {
     try store(of: calendar).write(calendar: calendar.identifier, to: writer)
     let body = try writer.finish()
     (state.collectionTag, state.unreadCount) = (tag, writer.unreadCount)
-    return try finish(in: locked, &state) { state throws(LockedFolder.Failure) in
-      guard state.hash != body.hash || state.length != CalendarFolder.length(of: locked.folder) else {
-        return nil
+    return try finish(&state) { state throws(LockedFolder.Failure) in
+      let isEqual = state.hash == body.hash && state.length == CalendarFolder.length(of: locked.folder)
+      if !isEqual {
+        let length = body.text.count
+        guard received.replace(locked.folder.itemsPath) else { throw LockedFolder.failure(locked.folder) }
+        (state.hash, state.length, state.itemCount) = (body.hash, length, body.itemCount)
       }
-      let length = body.text.count
-      guard received.replace(locked.folder.itemsPath) else { throw LockedFolder.failure(locked.folder) }
-      (state.hash, state.length, state.itemCount) = (body.hash, length, body.itemCount)
-      return body.itemCount
+      try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
+      try locked.write(state)
+      return isEqual ? nil : body.itemCount
     }
   }
 
@@ -371,18 +372,18 @@ private struct DesktopRun {
     return try store.get()
   }
 
-  /// Ends a copy: `replace` puts it in the place of the former one and notes it in the state, and returns the number of its items, or `nil` if both are equal.
+  /// Ends a copy: `replace` puts it in the place of the former one, writes the state, and returns the number of its items, or `nil` if both are equal.
   private func finish(
-    in locked: LockedFolder, _ state: inout CacheState,
-    _ replace: (inout CacheState) throws(LockedFolder.Failure) -> Int?
+    _ state: inout CacheState, _ replace: (inout CacheState) throws(LockedFolder.Failure) -> Int?
   ) throws(UpdateError) -> CalendarUpdate.Outcome {
+    let former = state
+    // The state is written once, with all that is known of it.
+    state.recordSuccess(now: now())
     do throws(LockedFolder.Failure) {
       let count = try replace(&state)
-      state.recordSuccess(now: now())
-      try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
-      try locked.write(state)
       return count.map { .replaced(bytes: state.length ?? 0, items: $0) } ?? .unchanged
     } catch {
+      state = former
       throw UpdateError(error)
     }
   }

@@ -53,6 +53,45 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `a series with changed dates is one item, wherever its rows are`() throws {
+    func row(_ date: String?, _ uid: String, state: Int = 0) -> String {
+      let lines = ["BEGIN:VEVENT", "UID:\(uid)", "DTSTART:20261202T090000Z", "SUMMARY:\(uid)"]
+      let own = date.map { ["RECURRENCE-ID:\($0)"] } ?? ["RRULE:FREQ=DAILY;COUNT=9"]
+      let text = (lines + own + ["END:VEVENT"]).joined(separator: "' || char(13,10) || '")
+      let key = "'\(uid)'" + (date.map { " || char(10) || '\($0)'" } ?? "")
+      return
+        "INSERT INTO ECacheObjects (ECacheUID, ECacheOBJ, ECacheState) VALUES (\(key), '\(text)', \(state));\n"
+    }
+    try fill(
+      row("20261204T090000Z", "a") + item("Single") + row("20261203T090000Z", "a")
+        + row("20261203T090000Z", "orphan") + row("20261205T090000Z", "a", state: 3) + row(nil, "b")
+        + row(nil, "a"))
+    desk.update()
+    #expect(desk.titles("/calendar/w/") == ["Single", "a", "a", "a", "b", "orphan"])
+    let lines = desk.lines("/calendar/w/")
+    let first = try #require(lines.firstIndex(of: "UID:a"))
+    // The master comes first, then the dates in their order.
+    #expect(
+      lines[first...].filter { $0.hasPrefix("R") }.prefix(3)
+        == ["RRULE:FREQ=DAILY;COUNT=9", "RECURRENCE-ID:20261203T090000Z", "RECURRENCE-ID:20261204T090000Z"])
+    let queue = UploadQueue(state: desk.home.path("state"))
+    let calendar = AccountCalendar(account: desk.account, path: "/calendar/w/", cache: desk.cache)
+    let text = queue.item(uid: "a", in: calendar)?.contents ?? []
+    #expect(String(decoding: text, as: UTF8.self).components(separatedBy: "BEGIN:VEVENT").count == 4)
+  }
+
+  @Test func `each file of a copy is written once`() throws {
+    let old = (0..<3000).map { item("Event \($0)", start: "DTSTART:20250101T090000Z") }.joined()
+    try fill("BEGIN;\n" + old + item("Today") + "COMMIT;")
+    let folder = desk.cache.folder(ofCalendar: "/calendar/w/").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let events = try FileEvents(of: folder)
+    desk.update()
+    let counts = events.countsOfNames()
+    #expect(counts["items.ics"] == 1 && counts["index"] == 1 && counts["state"] == 1)
+    #expect(counts.values.allSatisfy { $0 == 1 })
+  }
+
   @Test func `events of Evolution in Flatpak are copied beside those of GNOME`() throws {
     let sandbox = ".var/app/org.gnome.Evolution/"
     try desk.home.replace(
