@@ -79,6 +79,8 @@ private struct DesktopRun {
   private var sent: [String: SentChanges] = [:]
   /// Whether servers let calendars be read alone, by the paths of these, as it was said when they were copied.
   private var isReadOnly: [String: Bool]
+  /// The names of calendars in the former list, by the paths of these.
+  private let names: [String: String]
   /// The sign-ins of Evolution; `nil` if no calendar needs one.
   private var signIns: EvolutionSignIns?
   /// The opened databases of Thunderbird by their paths, or why one cannot be opened.
@@ -92,7 +94,9 @@ private struct DesktopRun {
     (self.account, self.program, self.cache, self.folder) = (account, program, cache, folder)
     (self.found, self.stamp, self.queue, self.environment) = (found, stamp, queue, environment)
     (self.demand, self.now) = (demand, now)
-    isReadOnly = Dictionary(cache.calendars().map { ($0.path, $0.isReadOnly) }) { first, _ in first }
+    let former = cache.calendars()
+    isReadOnly = Dictionary(former.map { ($0.path, $0.isReadOnly) }) { first, _ in first }
+    names = Dictionary(former.map { ($0.path, $0.name) }) { first, _ in first }
   }
 
   mutating func update(
@@ -146,6 +150,10 @@ private struct DesktopRun {
   /// A calendar as the list has it.
   private func listed(_ calendar: DesktopCalendar) -> RemoteCalendar? {
     guard var listed = calendar.remote(of: program) else { return nil }
+    // A process with another language gives no other name.
+    if let title = calendar.title, let former = names[listed.path], TaskListName.isName(former, of: title) {
+      listed.name = former
+    }
     if !calendar.isFile, isReadOnly[listed.path] == true { listed.isReadOnly = true }
     return listed
   }

@@ -9,11 +9,15 @@ package struct DesktopCalendar: Sendable, Hashable {
   package var identifier: String
   /// The name for people. It is text of strangers.
   package var name: String
+  /// The name that its program has for it, where ``name`` is another one; `nil` if it is not.
+  package var title: String?
   package var color: CalendarColor?
   /// The place among the calendars of the program; `nil` if it has none.
   package var order: Int?
   /// Whether the program does not show it now.
   package var isHidden = false
+  /// Whether the program puts new items into it unless it is told where.
+  package var isDefault = false
   /// The components that it can contain; empty for all.
   package var components: [String] = []
   /// Why agenda cannot have its program change it, in words without a full stop; `nil` if it can.
@@ -58,6 +62,7 @@ package struct DesktopCalendar: Sendable, Hashable {
     var calendar = RemoteCalendar(address: address, name: name.withoutControlCharacters)
     (calendar.color, calendar.order, calendar.components) = (color, order, components)
     (calendar.isHidden, calendar.isReadOnly) = (isHidden, reasonAgainstChanges != nil)
+    calendar.isDefault = isDefault
     calendar.file = isFile ? database : nil
     return calendar
   }

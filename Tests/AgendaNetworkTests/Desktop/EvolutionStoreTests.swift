@@ -142,7 +142,7 @@ import Testing
     try source("l", "[Data Source]\nDisplayName=Local\n[Calendar]\nBackendName=local\n")
     desk.update(after: 10)
     let calendars = desk.cache.calendars()
-    #expect(calendars.map(\.name) == ["Chores", "Work", "Personal", "Personal", "Hidden", "Local"])
+    #expect(calendars.map(\.name) == ["Chores", "Work", "Personal", "Personal tasks", "Hidden", "Local"])
     #expect(calendars.map(\.holdsTasks) == [true, false, false, true, false, false])
     #expect(calendars.filter(\.isHidden).map(\.name) == ["Hidden"])
     // A file on the web cannot be changed.
@@ -305,7 +305,7 @@ import Testing
     try source(
       "off", "[Data Source]\nDisplayName=Off\n[Collection]\nBackendName=webdav\nCalendarEnabled=false\n")
     desk.update()
-    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal", "on"])
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal tasks", "on"])
   }
 
   @Test func `a database that is not there yet is a problem of its calendar alone`() throws {
@@ -381,6 +381,6 @@ import Testing
     guard case .notDue = desk.update(after: 10).outcome else { return #expect(Bool(false)) }
     try source("n", "[Data Source]\nDisplayName=New\n[Calendar]\nBackendName=webcal\n")
     desk.update(after: 20)
-    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal", "New"])
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal tasks", "New"])
   }
 }

@@ -193,6 +193,25 @@ struct DesktopAccountTests {
     #expect(line?.hasPrefix("✗") == true && line?.contains("“d/Work”: ") == true, "\(line ?? "")")
   }
 
+  @Test func `a list of tasks says that it is one, and new events go where Evolution puts them`() throws {
+    try agenda.home.write("[[account]]\nname = \"d\"\nkind = \"evolution\"\n", to: Self.configuration)
+    let source = { (title: String, more: String) in
+      "[Data Source]\nDisplayName=\(title)\n[Calendar]\nBackendName=local\n\(more)"
+    }
+    try agenda.home.write(source("First", "Order=0\n"), to: ".config/evolution/sources/first.source")
+    #expect(try agenda("sync").exitCode == 0)
+    let list = try agenda("calendars")
+    #expect(list.output.contains("Personal tasks  0 tasks"), "\(list)")
+    let json = try agenda("calendars", "--format", "json").output
+    #expect(json.components(separatedBy: "\"kind\": \"tasks\"").count == 2)
+    let named = try agenda("calendars", "-c", "d/Personal tasks", "--format", "json").output
+    #expect(named.contains("\"kind\": \"tasks\""))
+    for (words, calendar) in [(["Lunch friday 12:30"], "Personal"), (["--task", "Milk"], "Personal tasks")] {
+      let run = try agenda(["add", "--yes"] + words + Self.now)
+      #expect(run.output.contains(", to d/\(calendar) ("), "\(run)")
+    }
+  }
+
   @Test func `messages about a calendar of a program speak of no server`() throws {
     try addAccount()
     #expect(try agenda("sync").exitCode == 0)
