@@ -270,10 +270,10 @@ enum AkonadiResources {
         found.report(path, line: general.line, "there is no \(place)")
         continue
       }
-      let named = try? SettingsText(path: place + "/.directory", .keyFile).value("Name", in: "Desktop Entry")
+      let folder = status.isFolder ? try? FolderListing(path: place) : nil
       let title =
         agent?.value("Name", in: "Agent") ?? general.value("DisplayName")
-        ?? named.flatMap { $0.isEmpty ? nil : $0 } ?? fileStem(of: place).stem
+        ?? folder.flatMap { CollectionMetadata(of: $0).displayName } ?? fileStem(of: place).stem
       var calendar = CalendarConfiguration(
         name: title.plainCalendarName, location: status.isFolder ? .folder(place) : .path(place))
       if general.isTrue("ReadOnly") { calendar.readOnlyReason = "KOrganizer says so" }
