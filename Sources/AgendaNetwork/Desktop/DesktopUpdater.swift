@@ -257,8 +257,13 @@ private struct DesktopRun {
           // A sign-out holds until something is stored of the calendar.
           state.collectionTag = signOut == nil ? nil : tag
         }
+        var reason = error
         // That nothing is there to copy follows from it.
-        let reason = error.kind == .unreachable || error.kind == .gone ? signOut ?? error : error
+        if error.kind == .unreachable || error.kind == .gone, let signOut { reason = signOut }
+        if reason.kind == .gone, state.fetched != nil {
+          let path = calendar.database.withoutControlCharacters
+          reason = UpdateError(.gone, "\(program.title) no longer has it: there is no “\(path)”")
+        }
         return try failed(listed, reason, begun: begun, &state, locked)
       }
     } catch {

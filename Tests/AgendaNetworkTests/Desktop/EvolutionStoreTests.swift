@@ -313,6 +313,14 @@ import Testing
       return #expect(Bool(false))
     }
     #expect(message.contains("Evolution has not fetched it yet"))
+    try fill(item("One"))
+    desk.update(after: 100)
+    try FileManager.default.removeItem(atPath: path)
+    guard
+      case .failed(.gone, let later) = try #require(desk.update(after: 200).calendars.first).outcome
+    else { return #expect(Bool(false)) }
+    #expect(later.hasPrefix("Evolution no longer has it: there is no “"))
+    #expect(desk.titles("/calendar/w/") == ["One"])
   }
 
   @Test func `local calendars are read from their files, series by series, and an absent one is empty`()
