@@ -11,8 +11,10 @@ extension Run {
   /// A message in one sentence, without a full stop.
   func sentence(_ notice: SchedulingNotice) -> String {
     let words = statement(notice) + comment(notice)
-    if case .forged(let sender) = notice.result {
-      return "A mail of \(plain(sender)) says that \(words), and was left out: it is from someone else"
+    if case .forged(let sender, let guest) = notice.result {
+      let other = guest.map { " than \(plain($0)); \(.option("yes")) takes it over" } ?? ""
+      let reason = "and was left out: it is from someone else"
+      return "A mail of \(plain(sender)) says that \(words), \(reason)\(other)"
     }
     return words + ending(notice)
   }
@@ -32,6 +34,13 @@ extension Run {
   func question(_ notice: SchedulingNotice) -> String? {
     guard case .answer = notice.content, notice.result == .uninvited else { return nil }
     return "\(statement(notice)), and is not invited. Add \(person(notice)) to the guests?"
+  }
+
+  /// A question about an invited guest whose mail is from another address, and this address; `nil` for any other notice.
+  func questionOfAddress(_ notice: SchedulingNotice) -> (text: String, sender: String)? {
+    guard case .forged(let sender, let guest?) = notice.result else { return nil }
+    let words = "A mail of \(plain(sender)) says that \(statement(notice))"
+    return ("\(words); the guest is \(plain(guest)). Take it over?", sender)
   }
 
   private func statement(_ notice: SchedulingNotice) -> String {

@@ -117,6 +117,22 @@ extension CalendarImportTests {
     #expect(answers() == ["ada@example.org \(ada)", "lee@example.org \(lee)"])
   }
 
+  @Test func `a guest answers from another address if the user knows it`() throws {
+    try take(Self.invited, into: file)
+    func answer(of guest: String, trusting senders: Set<String>) throws -> CalendarImport {
+      let reply = Self.replies("ATTENDEE;PARTSTAT=DECLINED:mailto:\(guest)@example.org")
+      return try take(reply, into: file, from: ["lee@home.example"], trusting: senders)
+    }
+    let forged = SchedulingNotice.Result.forged(sender: "lee@home.example", guest: "lee@example.org")
+    #expect(try answer(of: "lee", trusting: []).notices.map(\.result) == [forged])
+    #expect(try answer(of: "lee", trusting: ["eve@example.org"]).notices.map(\.result) == [forged])
+    #expect(try answer(of: "lee", trusting: ["lee@home.example"]).notices.map(\.result) == [.done])
+    #expect(answers().last == "lee@example.org DECLINED")
+    // One who is not invited answers from no address.
+    let stranger = SchedulingNotice.Result.forged(sender: "lee@home.example", guest: nil)
+    #expect(try answer(of: "eve", trusting: ["lee@home.example"]).notices.map(\.result) == [stranger])
+  }
+
   @Test func `nothing is asked about an answer that is left out, beside one that is taken`() throws {
     try take(Self.invited, into: file)
     var events = CalendarImport(zones: ZoneSource(), viewer: .utc, database: .system, at: Self.now)

@@ -338,9 +338,14 @@ struct SchedulingMessageTests {
     let event = "“Lunch with Kim”, Tuesday 24 November 12:30–13:30"
     #expect(
       forged.output
-        == "A mail of eve@example.org says that Kim declined \(event), and was left out: it is from someone else.\n",
+        == "A mail of eve@example.org says that Kim declined \(event), and was left out: it is from someone else than kim@example.org; --yes takes it over.\n",
       "\(forged)")
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+    // The guest can write from another address, which the user knows.
+    let trusted = try setup("import", "-", "--yes", input: mail(from: "kim@home.example", reply))
+    #expect(trusted.output.hasPrefix("Kim declined \(event), in work. "), "\(trusted)")
+    #expect(setup.text("work/lunch.ics").contains("PARTSTAT=DECLINED"))
+    try setup.agenda.home.replace("c/work/lunch.ics", with: EditingSetup.lunch)
     let deputy = reply.replacing("ATTENDEE", with: "ATTENDEE;SENT-BY=\"mailto:Eve@example.org\"")
     #expect(try take(mail(from: "eve@example.org", deputy)).output.contains("was left out"))
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
