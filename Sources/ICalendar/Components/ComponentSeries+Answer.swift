@@ -132,7 +132,9 @@ extension Component {
     var reply = named(["DTSTART", "DTEND", "DURATION", "DUE"], now: now)
     if let guest = attendee(answer.address) {
       reply.append(
-        answer.answered(guest).keeping(["CN", "CUTYPE", "ROLE", "PARTSTAT", "DELEGATED-TO", "EMAIL"]))
+        answer.answered(guest).keeping([
+          "CN", "CUTYPE", "ROLE", "PARTSTAT", "DELEGATED-FROM", "DELEGATED-TO", "EMAIL",
+        ]))
     }
     if let comment = answer.comment { reply.append(Property("COMMENT", text: comment)) }
     reply.append(Property("REQUEST-STATUS", value: "2.0;Success"))
