@@ -43,6 +43,9 @@ struct Import: ParsableCommand {
 
   func run() throws {
     ProcessLimits.allowChanges()
+    guard files.count(where: { $0 == "-" }) < 2 else {
+      throw CommandError(.usage, "standard input can be read once: name “-” once")
+    }
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
     var request = AgendaRequest(calendars: calendars, time: time.time)
