@@ -63,12 +63,10 @@ extension Doctor {
       ]
     }
     let unused = found.calendars.filter { calendar in
-      // Why one cannot be read is said in any case.
-      if case .unreadable = calendar.access, !calendar.isUnmade {
-        true
-      } else {
-        !calendar.isUsed(in: configuration)
-      }
+      // Why one cannot be read is said in any case, by its account where that has it.
+      let isOfAccount = DesktopProgram(rawValue: calendar.owner.rawValue) != nil
+      if case .unreadable = calendar.access, !calendar.isUnmade, !isOfAccount { return true }
+      return !calendar.isUsed(in: configuration)
     }
     let entries = CalendarOwner.allCases.compactMap { owner -> DoctorEntry? in
       let words = unused.filter { $0.owner == owner }.map { calendar in

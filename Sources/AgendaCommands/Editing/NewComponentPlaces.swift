@@ -29,9 +29,10 @@ extension Run {
   func placeForNew(_ component: String) throws -> PlaceForNew {
     let configured = try defaultCalendar()
     if let configured, configured.holds(component) { return .calendar(configured) }
-    let all = try knownCalendars()
+    let known = try known()
+    let all = known.map(\.calendar)
     if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) {
-      return .calendar(first)
+      return .calendar(known.standard(beside: first, shown: calendars.calendars, component) ?? first)
     }
     // Its error says what it holds.
     if let configured { return .calendar(configured) }
@@ -113,6 +114,20 @@ extension Run {
     let name = PlainText.sanitized(calendar.name)
     return
       "It is not shown: “\(name)” is not selected; \(.command("calendars select --on \(name.shellWord)")) selects it"
+  }
+}
+
+extension [KnownCalendar] {
+  /// The calendar into which the program of the desktop that has another one puts new items of a kind, if it can be changed here, and is shown if that one is.
+  fileprivate func standard(
+    beside other: CalendarConfiguration, shown: [CalendarConfiguration], _ component: String
+  ) -> CalendarConfiguration? {
+    guard let account = other.accountCalendar?.account else { return nil }
+    let isShown = { (calendar: CalendarConfiguration) in shown.contains { $0.name == calendar.name } }
+    return first {
+      $0.account?.name == account && $0.remote?.isDefault == true && $0.calendar.takes(component)
+        && (isShown($0.calendar) || !isShown(other))
+    }?.calendar
   }
 }
 

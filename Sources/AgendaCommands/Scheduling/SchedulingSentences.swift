@@ -11,8 +11,10 @@ extension Run {
   /// A message in one sentence, without a full stop.
   func sentence(_ notice: SchedulingNotice) -> String {
     let words = statement(notice) + comment(notice)
-    if case .forged(let sender) = notice.result {
-      return "A mail of \(plain(sender)) says that \(words), and was left out: it is from someone else"
+    if case .forged(let sender, let guest) = notice.result {
+      let other = guest.map { " than \(plain($0)); \(.option("yes")) takes it over" } ?? ""
+      let reason = "and was left out: it is from someone else"
+      return "A mail of \(plain(sender)) says that \(words), \(reason)\(other)"
     }
     return words + ending(notice)
   }
@@ -32,6 +34,13 @@ extension Run {
   func question(_ notice: SchedulingNotice) -> String? {
     guard case .answer = notice.content, notice.result == .uninvited else { return nil }
     return "\(statement(notice)), and is not invited. Add \(person(notice)) to the guests?"
+  }
+
+  /// A question about an invited guest whose mail is from another address, and this address; `nil` for any other notice.
+  func questionOfAddress(_ notice: SchedulingNotice) -> (text: String, sender: String)? {
+    guard case .forged(let sender, let guest?) = notice.result else { return nil }
+    let words = "A mail of \(plain(sender)) says that \(statement(notice))"
+    return ("\(words); the guest is \(plain(guest)). Take it over?", sender)
   }
 
   private func statement(_ notice: SchedulingNotice) -> String {
@@ -61,13 +70,17 @@ extension Run {
     let place = notice.calendar.map { ", in \(plain($0))" } ?? ""
     switch notice.result {
     case .done:
-      if case .proposal = notice.content { return "; it was moved there\(place)" }
+      if case .proposal = notice.content {
+        return "; it \(placeProposed(notice) == nil ? "was moved" : "takes place") there\(place)"
+      }
       return place
     case .told:
       if case .question = notice.content {
         return "; \(.command("export")) writes it for a mail"
       }
       return "; it stays as it is"
+    case .open where placeProposed(notice) != nil:
+      return "; it stays where it is: \(.option("take")) or \(.command("edit \(edit(notice))")) changes that"
     case .open where notice.isOfSeries: return "; it was not moved: \(.option("take")) moves it"
     case .open:
       return "; it was not moved: \(.option("take")) or \(.command("edit \(edit(notice))")) moves it"
@@ -132,6 +145,9 @@ extension Run {
   /// The words of a command line that give the event the times which are proposed.
   private func edit(_ notice: SchedulingNotice) -> String {
     let name = reference(shortName(notice.uid), notice.instance) + (notice.instance == nil ? "" : " --this")
+    if let place = placeProposed(notice) {
+      return name + (notice.isOfSeries ? " --all" : "") + " --location \(plain(place).shellWord)"
+    }
     guard case .proposal(let span?, _, _) = notice.content, span != notice.span else { return name }
     let zone = settings.zone
     switch span {
@@ -140,6 +156,12 @@ extension Run {
       return "\(name) --start \(times[0]) --end \(times[1])"
     case .allDay(let start, let end): return "\(name) --start \(start) --end \(end.adding(days: -1))"
     }
+  }
+
+  /// The place that a message proposes, if it proposes neither other times nor another rule; `nil` for any other message.
+  private func placeProposed(_ notice: SchedulingNotice) -> String? {
+    guard case .proposal(let span, nil, let place) = notice.content else { return nil }
+    return span == nil || span == notice.span || notice.span == nil ? place : nil
   }
 
   private func plain(_ text: String) -> String { PlainText.sanitized(text, limit: 100) }

@@ -139,6 +139,7 @@ struct CalendarChoice {
       var listing = CalendarListing(
         name: calendar.name, color: calendar.color, kind: calendar.kind ?? .events, source: calendar.source,
         eventCount: nil)
+      listing.holdsTasksAlone = calendars[index].remote?.holdsTasksAlone == true
       listing.isSelected = isSelected[index]
       listing.account = account?.name
       listing.notes = calendars[index].notes

@@ -64,11 +64,17 @@ extension Run {
   ) throws -> (listings: [CalendarListing], results: SourceResults) {
     let day = window(ofDays: 0..<1)
     let results = read(day, extent: .everything, toDos: .everything)
-    guard request.files.isEmpty, request.names.isEmpty else { return (results.listings, results) }
+    guard request.files.isEmpty else { return (results.listings, results) }
     let selected = Set(calendars.calendars.map(\.name))
     let known = try CalendarSet.choice(
       request, from: calendars.configuration, environment: environment, splitsAll: true
     ).known
+    guard request.names.isEmpty else {
+      let tasks = Set(known.filter { $0.remote?.holdsTasksAlone == true }.map(\.calendar.name))
+      var named = results.listings
+      for index in named.indices { named[index].holdsTasksAlone = tasks.contains(named[index].name) }
+      return (named, results)
+    }
     let others = known.filter { !selected.contains($0.calendar.name) && $0.isStored }
     let unselected = read(day, of: others.map(\.calendar), extent: .everything, toDos: .everything)
     let read = (results.listings + unselected.listings).reduce(into: [:]) { $0[$1.name] = $1 }
@@ -79,6 +85,7 @@ extension Run {
         ?? CalendarListing(
           name: calendar.name, color: calendar.color, kind: calendar.kind ?? .events, source: calendar.source,
           eventCount: nil)
+      listing.holdsTasksAlone = entry.remote?.holdsTasksAlone == true
       listing.isSelected = selected.contains(calendar.name)
       listing.account = entry.account?.name
       listing.notes = entry.notes

@@ -43,6 +43,9 @@ struct Import: ParsableCommand {
 
   func run() throws {
     ProcessLimits.allowChanges()
+    guard files.count(where: { $0 == "-" }) < 2 else {
+      throw CommandError(.usage, "standard input can be read once: name “-” once")
+    }
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
     var request = AgendaRequest(calendars: calendars, time: time.time)
@@ -87,8 +90,13 @@ struct Import: ParsableCommand {
     }
     var (targets, done) = (targets, targets)
     var changes = try writing { () throws(WritingError) in try Self.changes(of: &done) }
-    if try admits(done.flatMap(\.part.notices), run) {
-      for place in targets.indices { targets[place].part.admitsGuests = true }
+    let notices = done.flatMap(\.part.notices)
+    let (isAdmitted, trusted) = (try admits(notices, run), trustedSenders(notices, run))
+    if isAdmitted || !trusted.isEmpty {
+      for place in targets.indices {
+        targets[place].part.admitsGuests = isAdmitted
+        targets[place].part.trustedSenders = trusted
+      }
       done = targets
       changes = try writing { () throws(WritingError) in try Self.changes(of: &done) }
     }
@@ -144,6 +152,16 @@ struct Import: ParsableCommand {
     guard !questions.isEmpty, yes || run.environment.canAsk, !dryRun else { return false }
     for question in questions { try run.confirm(question, isKnown: yes, advice: "") }
     return true
+  }
+
+  /// The addresses of mails in which the user sees the guests whom they name: the others are left out.
+  private func trustedSenders(_ notices: [SchedulingNotice], _ run: Run) -> Set<String> {
+    guard !dryRun, yes || run.environment.canAsk else { return [] }
+    var asked: [String: Bool] = [:]
+    for (text, sender) in notices.compactMap(run.questionOfAddress) where asked[sender] != false {
+      asked[sender] = yes || StandardStreams.confirms(text)
+    }
+    return Set(asked.filter(\.value).keys)
   }
 
   /// The words for an import: a message alone in its sentence, else the counts, and before them the sentences of messages.

@@ -40,7 +40,7 @@ public struct DesktopUpdater: Sendable {
         return AccountUpdate(account: account.name, outcome: .unchanged)
       }
       let found = DesktopCalendars(of: program, environment: environment, home: home)
-      let stamp = FileStamp(of: found.watchedFiles)
+      let stamp = found.stamp
       let isNewlySelected = cache.hasUnread(isSelected)
       let hasChanged = stamp != FileStamp(notedIn: cache.folder)
       let hasChanges = queue?.hasChanges(inAccount: cache.folder, demand, at: now()) == true
@@ -79,6 +79,8 @@ private struct DesktopRun {
   private var sent: [String: SentChanges] = [:]
   /// Whether servers let calendars be read alone, by the paths of these, as it was said when they were copied.
   private var isReadOnly: [String: Bool]
+  /// The names of calendars in the former list, by the paths of these.
+  private let names: [String: String]
   /// The sign-ins of Evolution; `nil` if no calendar needs one.
   private var signIns: EvolutionSignIns?
   /// The opened databases of Thunderbird by their paths, or why one cannot be opened.
@@ -92,7 +94,9 @@ private struct DesktopRun {
     (self.account, self.program, self.cache, self.folder) = (account, program, cache, folder)
     (self.found, self.stamp, self.queue, self.environment) = (found, stamp, queue, environment)
     (self.demand, self.now) = (demand, now)
-    isReadOnly = Dictionary(cache.calendars().map { ($0.path, $0.isReadOnly) }) { first, _ in first }
+    let former = cache.calendars()
+    isReadOnly = Dictionary(former.map { ($0.path, $0.isReadOnly) }) { first, _ in first }
+    names = Dictionary(former.map { ($0.path, $0.name) }) { first, _ in first }
   }
 
   mutating func update(
@@ -146,6 +150,10 @@ private struct DesktopRun {
   /// A calendar as the list has it.
   private func listed(_ calendar: DesktopCalendar) -> RemoteCalendar? {
     guard var listed = calendar.remote(of: program) else { return nil }
+    // A process with another language gives no other name.
+    if let title = calendar.title, let former = names[listed.path], TaskListName.isName(former, of: title) {
+      listed.name = former
+    }
     if !calendar.isFile, isReadOnly[listed.path] == true { listed.isReadOnly = true }
     return listed
   }
@@ -249,8 +257,13 @@ private struct DesktopRun {
           // A sign-out holds until something is stored of the calendar.
           state.collectionTag = signOut == nil ? nil : tag
         }
+        var reason = error
         // That nothing is there to copy follows from it.
-        let reason = error.kind == .unreachable || error.kind == .gone ? signOut ?? error : error
+        if error.kind == .unreachable || error.kind == .gone, let signOut { reason = signOut }
+        if reason.kind == .gone, state.fetched != nil {
+          let path = calendar.database.withoutControlCharacters
+          reason = UpdateError(.gone, "\(program.title) no longer has it: there is no “\(path)”")
+        }
         return try failed(listed, reason, begun: begun, &state, locked)
       }
     } catch {
@@ -306,8 +319,8 @@ private struct DesktopRun {
     let waiting = waiting(in: listed)
     items.show(waiting, &state)
     noteSent(of: listed, in: &state, locked)
-    let outcome = try finish(in: locked, &state) { state throws(LockedFolder.Failure) in
-      try files.write(&items, &state, former: former) ? items.count : nil
+    let outcome = try finish(&state) { state throws(LockedFolder.Failure) in
+      try files.write(&items, &state, former: former, now: now()) ? items.count : nil
     }
     queue?.forget(waiting, inAccount: cache.folder)
     return outcome
@@ -321,8 +334,7 @@ private struct DesktopRun {
     guard !waiting.isEmpty else { return }
     var items = CachedItems()
     items.show(waiting, &state)
-    _ = try CalendarFolder(locked).write(&items, &state, former: formerHash(state, locked))
-    try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
+    _ = try CalendarFolder(locked).write(&items, &state, former: formerHash(state, locked), now: now())
     queue?.forget(waiting, inAccount: cache.folder)
   }
 
@@ -345,14 +357,16 @@ private struct DesktopRun {
     try store(of: calendar).write(calendar: calendar.identifier, to: writer)
     let body = try writer.finish()
     (state.collectionTag, state.unreadCount) = (tag, writer.unreadCount)
-    return try finish(in: locked, &state) { state throws(LockedFolder.Failure) in
-      guard state.hash != body.hash || state.length != CalendarFolder.length(of: locked.folder) else {
-        return nil
+    return try finish(&state) { state throws(LockedFolder.Failure) in
+      let isEqual = state.hash == body.hash && state.length == CalendarFolder.length(of: locked.folder)
+      if !isEqual {
+        let length = body.text.count
+        guard received.replace(locked.folder.itemsPath) else { throw LockedFolder.failure(locked.folder) }
+        (state.hash, state.length, state.itemCount) = (body.hash, length, body.itemCount)
       }
-      let length = body.text.count
-      guard received.replace(locked.folder.itemsPath) else { throw LockedFolder.failure(locked.folder) }
-      (state.hash, state.length, state.itemCount) = (body.hash, length, body.itemCount)
-      return body.itemCount
+      try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
+      try locked.write(state)
+      return isEqual ? nil : body.itemCount
     }
   }
 
@@ -371,18 +385,18 @@ private struct DesktopRun {
     return try store.get()
   }
 
-  /// Ends a copy: `replace` puts it in the place of the former one and notes it in the state, and returns the number of its items, or `nil` if both are equal.
+  /// Ends a copy: `replace` puts it in the place of the former one, writes the state, and returns the number of its items, or `nil` if both are equal.
   private func finish(
-    in locked: LockedFolder, _ state: inout CacheState,
-    _ replace: (inout CacheState) throws(LockedFolder.Failure) -> Int?
+    _ state: inout CacheState, _ replace: (inout CacheState) throws(LockedFolder.Failure) -> Int?
   ) throws(UpdateError) -> CalendarUpdate.Outcome {
+    let former = state
+    // The state is written once, with all that is known of it.
+    state.recordSuccess(now: now())
     do throws(LockedFolder.Failure) {
       let count = try replace(&state)
-      state.recordSuccess(now: now())
-      try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
-      try locked.write(state)
       return count.map { .replaced(bytes: state.length ?? 0, items: $0) } ?? .unchanged
     } catch {
+      state = former
       throw UpdateError(error)
     }
   }

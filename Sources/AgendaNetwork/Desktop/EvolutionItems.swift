@@ -113,12 +113,25 @@ struct EvolutionStore {
   private static let maximumSize = 512 << 20
   /// The VTIMEZONEs of the zones that Evolution does not know.
   private static let zones = "SELECT zone FROM timezones ORDER BY tzid"
-  /// Components without a VCALENDAR, those of a series together: in a key, a line feed divides the UID from the RECURRENCE-ID. 3 is the state of those that
-  /// were deleted without the server.
-  private static let items = """
-    SELECT ECacheOBJ FROM ECacheObjects WHERE ECacheState IS NULL OR ECacheState<>3 \
+  /// The UIDs of series of which single dates were changed: in the key of such a date, a line feed divides the UID from the RECURRENCE-ID.
+  private static let changed = """
+    SELECT substr(ECacheUID,1,instr(ECacheUID,char(10))-1) FROM ECacheObjects WHERE instr(ECacheUID,char(10))>0
+    """
+  /// Components without a VCALENDAR. 3 is the state of those that were deleted without the server.
+  private static let components = """
+    SELECT ECacheOBJ FROM ECacheObjects WHERE (ECacheState IS NULL OR ECacheState<>3)
+    """
+  /// The components that are alone, as they lie in the file: to sort all would need memory for all.
+  private static let single = """
+    \(components) AND instr(ECacheUID,char(10))=0 AND ECacheUID NOT IN (\(changed))
+    """
+  /// The components of each changed series together.
+  private static let series = """
+    \(components) AND rowid IN (SELECT rowid FROM ECacheObjects WHERE instr(ECacheUID,char(10))>0 OR ECacheUID IN (\(changed))) \
     ORDER BY substr(ECacheUID,1,instr(ECacheUID||char(10),char(10))),ECacheUID
     """
+  /// The memory for pages in KiB: most are read once.
+  private static let cacheSize = 512
   /// The word of the server on changes: 0 if it allows none.
   private static let writable = "SELECT value FROM ECacheKeys WHERE key='user::ecmb::connected-writable'"
   /// The marks of a calendar that was fetched: a token of the server, or what it said about changes.
@@ -136,7 +149,8 @@ struct EvolutionStore {
         .gone, "Evolution has not fetched it yet: there is no “\(path.withoutControlCharacters)”")
     }
     copy = try DatabaseCopy(of: path, in: copies)
-    database = try SQLiteDatabase(path: copy.path, of: .evolution, original: path)
+    database = try SQLiteDatabase(
+      path: copy.path, of: .evolution, original: path, cacheSize: Self.cacheSize)
     let keys = try SQLiteRows(database, "SELECT value FROM ECacheKeys WHERE key='version'")
     let version = try keys.next() ? keys.text(0) ?? "" : ""
     guard version == Self.version else { throw database.failure(ofVersion: version, expected: Self.version) }
@@ -151,7 +165,7 @@ struct EvolutionStore {
     let rights = try SQLiteRows(database, Self.writable)
     items.isReadOnly = try rights.next() && rights.text(0) == "0"
     var (size, count) = (0, 0)
-    for query in [Self.zones, Self.items] {
+    for query in [Self.zones, Self.single, Self.series] {
       let rows = try SQLiteRows(database, query)
       while try rows.next() {
         lines.removeAll(keepingCapacity: true)
@@ -159,7 +173,7 @@ struct EvolutionStore {
         size += lines.count
         guard size <= Self.maximumSize else { throw database.failure(ofSize: Self.maximumSize) }
         lines += end
-        guard query == Self.items else {
+        guard query != Self.zones else {
           items.add(zones: lines)
           continue
         }

@@ -9,8 +9,6 @@ final class SQLiteDatabase {
   private static let maximumValue: Int32 = 64 << 20
   /// How much processor time the thread may take until the end of all queries, in seconds.
   private static let longestTime = 300
-  /// The most memory for pages in KiB. Rows in the order of an index lie anywhere in the file.
-  private static let cacheSize = 8192
   /// The number of steps of SQLite between two looks at the clock.
   private static let steps: Int32 = 10_000
 
@@ -25,8 +23,10 @@ final class SQLiteDatabase {
   private let original: String
   let program: DesktopProgram
 
-  /// Opens the copy at a path, which no other program knows. Messages name the path `original`.
-  init(path: String, of program: DesktopProgram, original: String) throws(UpdateError) {
+  /// Opens the copy at a path, which no other program knows. Messages name the path `original`. `cacheSize` is the most memory for pages, in KiB.
+  init(
+    path: String, of program: DesktopProgram, original: String, cacheSize: Int
+  ) throws(UpdateError) {
     (self.original, self.program) = (original, program)
     let name = PercentEncoding.encode(path.utf8) { $0.isASCIIAlphanumeric || "-._~/".utf8.contains($0) }
     var opened: OpaquePointer?
@@ -48,7 +48,7 @@ final class SQLiteDatabase {
       }, Unmanaged.passUnretained(deadline).toOpaque())
     // No other program opens a copy, which so needs no shared memory.
     _ = try SQLiteRows(self, "PRAGMA locking_mode=EXCLUSIVE").next()
-    _ = try SQLiteRows(self, "PRAGMA cache_size=-\(Self.cacheSize)").next()
+    _ = try SQLiteRows(self, "PRAGMA cache_size=-\(cacheSize)").next()
   }
 
   deinit { sqlite3_close_v2(handle) }

@@ -124,6 +124,8 @@ struct ThunderbirdItem {
 final class ThunderbirdStore {
   /// The version of the tables that is read.
   static let version = 23
+  /// The memory for pages in KiB: rows in the order of an index lie anywhere in the file.
+  private static let cacheSize = 8192
   private let copy: DatabaseCopy
   private let database: SQLiteDatabase
 
@@ -136,7 +138,8 @@ final class ThunderbirdStore {
       throw UpdateError(
         .gone, "Thunderbird has not stored it yet: there is no “\(path.withoutControlCharacters)”")
     }
-    database = try SQLiteDatabase(path: copy.path, of: .thunderbird, original: path)
+    database = try SQLiteDatabase(
+      path: copy.path, of: .thunderbird, original: path, cacheSize: Self.cacheSize)
     let rows = try SQLiteRows(database, "SELECT version FROM cal_calendar_schema_version")
     let version = try rows.next() ? rows.text(0) ?? "" : ""
     guard version == String(Self.version) else {

@@ -309,7 +309,7 @@ package struct SourceResults {
     for result in results {
       let folder = result.calendar.cachedFolder
       let isTold =
-        !StandardStreams.hasErrorTerminal
+        result.problems.contains(where: \.isNotice) && !StandardStreams.hasErrorTerminal
         && folder?.wasTold(result.calendar.cacheState, at: now) == true
       guard
         let complaint = Self.complaint(of: result, without: kinds, isTold: isTold),

@@ -98,9 +98,14 @@ public struct AccountCalendar: Sendable, Hashable {
 
   /// Reads what is known of the calendar. A failure of the account is one of each of its calendars, and if nothing failed, a calendar is as
   /// new as the last answer of its account.
-  public var state: CacheState {
+  public var state: CacheState { state(in: accountState) }
+
+  /// Reads what is known of the account.
+  var accountState: CacheState { CacheState(of: accountFolder) ?? CacheState() }
+
+  /// Reads what is known of the calendar, in an account of which the state was read before.
+  func state(in account: CacheState) -> CacheState {
     var state = CacheState(of: folder) ?? CacheState()
-    let account = CacheState(of: accountFolder) ?? CacheState()
     if state.failure == nil, let fetched = state.fetched {
       state.fetched = max(fetched, account.fetched ?? fetched)
     }

@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 package import ICalendar
 
 /// A calendar of a program of the desktop, in a database or in a file.
@@ -8,11 +9,15 @@ package struct DesktopCalendar: Sendable, Hashable {
   package var identifier: String
   /// The name for people. It is text of strangers.
   package var name: String
+  /// The name that its program has for it, where ``name`` is another one; `nil` if it is not.
+  package var title: String?
   package var color: CalendarColor?
   /// The place among the calendars of the program; `nil` if it has none.
   package var order: Int?
   /// Whether the program does not show it now.
   package var isHidden = false
+  /// Whether the program puts new items into it unless it is told where.
+  package var isDefault = false
   /// The components that it can contain; empty for all.
   package var components: [String] = []
   /// Why agenda cannot have its program change it, in words without a full stop; `nil` if it can.
@@ -24,8 +29,24 @@ package struct DesktopCalendar: Sendable, Hashable {
   /// The sign-in that its program needs to reach the server of the calendar; `nil` if it needs none, or one that is not known.
   package var signIn: SignIn?
 
-  /// The files whose change can mean other events: an iCalendar file, or a database with its log.
-  package var watchedFiles: [String] { isFile ? [database] : [database, database + "-wal"] }
+  /// The files whose change can mean other events: an iCalendar file, or a database, with the log of its latest changes where it keeps one.
+  package var watchedFiles: [String] {
+    isFile || Self.isWithoutLog(database) ? [database] : [database, database + "-wal"]
+  }
+
+  /// Whether a database is missing, or its header says that its writers keep no log: see “File format version numbers” in
+  /// <https://www.sqlite.org/fileformat.html>. An empty one says nothing, and can have a log. A database that begins to keep one changes its header.
+  private static func isWithoutLog(_ path: String) -> Bool {
+    let file: OpenFile
+    do throws(FileError) {
+      file = try OpenFile(path: path, flags: O_NONBLOCK | O_NOCTTY)
+    } catch {
+      return error.code == .notFound
+    }
+    var header = [UInt8](repeating: 0, count: 20)
+    guard read(file.descriptor, &header, header.count) == header.count else { return false }
+    return header.starts(with: "SQLite format 3\0".utf8) && header[18] == 1
+  }
 
   /// Where the sign-in to the server of a calendar is kept.
   package enum SignIn: Sendable, Hashable {
@@ -41,6 +62,7 @@ package struct DesktopCalendar: Sendable, Hashable {
     var calendar = RemoteCalendar(address: address, name: name.withoutControlCharacters)
     (calendar.color, calendar.order, calendar.components) = (color, order, components)
     (calendar.isHidden, calendar.isReadOnly) = (isHidden, reasonAgainstChanges != nil)
+    calendar.isDefault = isDefault
     calendar.file = isFile ? database : nil
     return calendar
   }
@@ -88,6 +110,9 @@ package struct DesktopCalendars: Sendable, Hashable {
     var seen: Set<String> = []
     return (places + settings + calendars.flatMap(\.watchedFiles)).filter { seen.insert($0).inserted }
   }
+
+  /// The state of the watched files. Of those that are in a folder that does not exist, this is watched.
+  package var stamp: FileStamp { FileStamp(watching: watchedFiles) }
 }
 
 extension [DesktopCalendar] {
@@ -245,10 +270,10 @@ enum AkonadiResources {
         found.report(path, line: general.line, "there is no \(place)")
         continue
       }
-      let named = try? SettingsText(path: place + "/.directory", .keyFile).value("Name", in: "Desktop Entry")
+      let folder = status.isFolder ? try? FolderListing(path: place) : nil
       let title =
         agent?.value("Name", in: "Agent") ?? general.value("DisplayName")
-        ?? named.flatMap { $0.isEmpty ? nil : $0 } ?? fileStem(of: place).stem
+        ?? folder.flatMap { CollectionMetadata(of: $0).displayName } ?? fileStem(of: place).stem
       var calendar = CalendarConfiguration(
         name: title.plainCalendarName, location: status.isFolder ? .folder(place) : .path(place))
       if general.isTrue("ReadOnly") { calendar.readOnlyReason = "KOrganizer says so" }

@@ -2,12 +2,15 @@ internal import ICalendar
 
 /// The calendars and task lists of Evolution, GNOME Calendar and other programs on the Evolution Data Server, from its sources.
 enum EvolutionSources {
-  /// A kind of list: the section of a source, the folder of the data, the file in it, and its components.
-  private typealias Kind = (section: String, folder: String, file: String, component: String)
+  /// A kind of list: the section of a source, the folder of the data, the file in it, its components, the built-in source, and the setting with the source of
+  /// the list that gets new items.
+  private typealias Kind = (
+    section: String, folder: String, file: String, component: String, builtIn: String, setting: String
+  )
 
   private static let kinds: [Kind] = [
-    ("Calendar", "calendar", "calendar.ics", "VEVENT"),
-    ("Task List", "tasks", "tasks.ics", "VTODO"),
+    ("Calendar", "calendar", "calendar.ics", "VEVENT", "system-calendar", "default-calendar"),
+    ("Task List", "tasks", "tasks.ics", "VTODO", "system-task-list", "default-task-list"),
   ]
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
@@ -99,10 +102,21 @@ enum EvolutionSources {
     guard (parents + files).contains(where: { OpenFile.Status(path: $0) != nil }) else { return }
     found.settings += parents + collections(folders)
     let sources = enabledSources(folders)
+    let settings = DconfDatabase(path: folders.configuration + "/dconf/user")
+    let defaults = kinds.map { kind -> String in
+      let chosen = settings?.text("/org/gnome/evolution/" + kind.setting) ?? ""
+      return ["", "system"].contains(chosen) ? kind.builtIn : chosen
+    }
+    let titles = Set(sources.filter { $0.text.section(kinds[0].section) != nil }.map(\.title))
     let known = Dictionary(sources.map { ($0.identifier, $0) }) { first, _ in first }
     for source in sources {
-      for kind in kinds {
+      for (kind, standard) in zip(kinds, defaults) {
         guard var calendar = calendar(source, kind, folders) else { continue }
+        calendar.isDefault = source.identifier == standard && !isInFlatpak
+        if kind.component == "VTODO", titles.contains(source.title) {
+          calendar.title = source.title
+          calendar.name = TaskListName.name(of: source.title, environment: folders.environment)
+        }
         if isInFlatpak {
           // Its sign-ins are where only it looks.
           calendar.path = "/flatpak" + calendar.path
@@ -179,13 +193,13 @@ enum EvolutionSources {
     for source in own + cached where source.isDisabled { disabled.insert(source.identifier) }
     let known = own.map(\.identifier)
     // The built-in lists have no source until someone edits them.
-    let builtIn = [("system-calendar", "Calendar"), ("system-task-list", "Task List")]
-      .filter { !known.contains($0.0) }
-      .map { identifier, section in
+    let builtIn = kinds.filter { !known.contains($0.builtIn) }
+      .map { kind in
         Source(
-          identifier: identifier,
+          identifier: kind.builtIn,
           text: SettingsText(
-            "[Data Source]\nDisplayName=Personal\n[\(section)]\nBackendName=local\nColor=#becedd\n", .keyFile)
+            "[Data Source]\nDisplayName=Personal\n[\(kind.section)]\nBackendName=local\nColor=#becedd\n",
+            .keyFile)
         )
       }
     let isShown = { (source: Source) in
@@ -262,6 +276,108 @@ enum EvolutionSources {
       \(reason), or replace it in the configuration by an [[account]] with kind = "evolution", by which Evolution \
       makes the changes
       """
+  }
+}
+
+/// The name of a list of tasks that is called as a calendar is: GNOME’s first ones are both “Personal”.
+package enum TaskListName {
+  /// The names by languages, with `%` in place of the name that both have.
+  private static let patterns = [
+    "de": "% (Aufgaben)", "en": "% tasks", "es": "% (tareas)", "fr": "% (tâches)", "he": "% (משימות)",
+    "ja": "%のタスク", "pt": "% (tarefas)", "zh": "%任务", "zh-hant": "%工作",
+  ]
+  /// The places where the traditional characters of Chinese are written.
+  private static let traditional = ["tw", "hk", "mo", "hant"]
+
+  /// The name of a list of tasks that is called as a calendar is, in the language of an environment.
+  static func name(of title: String, environment: [String: String]) -> String {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let parts = (locale ?? "").lowercased().split { !$0.isLetter }.map(String.init)
+    let isTraditional = parts.first == "zh" && parts.dropFirst().contains(where: traditional.contains)
+    return name(of: title, patterns[isTraditional ? "zh-hant" : parts.first ?? ""])
+  }
+
+  private static func name(of title: String, _ pattern: String?) -> String {
+    let pattern = pattern ?? "% tasks"
+    let place = pattern.firstIndex(of: "%") ?? pattern.startIndex
+    return pattern[..<place] + title + pattern[pattern.index(after: place)...]
+  }
+
+  /// Whether a list of tasks has a name in any language.
+  package static func isName(_ name: String, of title: String) -> Bool {
+    patterns.values.contains { self.name(of: title, $0) == name }
+  }
+}
+
+/// The settings of a user in a database of dconf, in the form GVDB of GLib: a table of names, of which each can have another one as its beginning.
+/// Without D-Bus it can only be read.
+struct DconfDatabase {
+  /// The most bytes of a database, and the most parts of a name.
+  private static let (maximumSize, maximumDepth) = (4 << 20, 32)
+  private static let signature = Array("GVariant".utf8)
+  /// The number of bytes of an entry of the table, and the mark of a name without a beginning.
+  private static let (entrySize, none) = (24, 0xFFFF_FFFF)
+  private static let typeOfValues = UInt8(ascii: "v")
+
+  private let bytes: [UInt8]
+  /// Where the entries of the table begin, and how many there are.
+  private let (start, count): (Int, Int)
+
+  /// Reads the database at a path; `nil` if there is none of this form.
+  init?(path: String) {
+    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize),
+      bytes.starts(with: Self.signature)
+    else { return nil }
+    self.bytes = bytes
+    // Behind the header is the place of the table, which begins with the sizes of two lists by which names are found fast.
+    guard let table = Self.number(bytes, at: 16), let end = Self.number(bytes, at: 20),
+      let bloom = Self.number(bytes, at: table), let buckets = Self.number(bytes, at: table + 4)
+    else { return nil }
+    start = table + 8 + 4 * ((bloom & 0x07FF_FFFF) + buckets)
+    guard start <= end, end <= bytes.count else { return nil }
+    count = (end - start) / Self.entrySize
+  }
+
+  /// The text with a name, such as `/org/gnome/evolution/default-calendar`; `nil` if there is none.
+  func text(_ name: String) -> String? {
+    let entries = (0..<count).lazy.filter {
+      bytes[start + $0 * Self.entrySize + 14] == Self.typeOfValues && isNamed($0, name)
+    }
+    guard let entry = entries.first,
+      let first = number(of: entry, at: 16), let end = number(of: entry, at: 20), first <= end,
+      end <= bytes.count
+    else { return nil }
+    // A text ends with a zero, and another one divides a value from its type.
+    let value = bytes[first..<end]
+    guard value.suffix(3).elementsEqual([0, 0, UInt8(ascii: "s")]) else { return nil }
+    return String(decoding: value.dropLast(3), as: UTF8.self)
+  }
+
+  private func isNamed(_ entry: Int, _ name: String) -> Bool {
+    var (entry, rest) = (entry, Array(name.utf8)[...])
+    for _ in 0..<Self.maximumDepth {
+      guard entry < count, let first = number(of: entry, at: 8), let parent = number(of: entry, at: 4) else {
+        return false
+      }
+      let place = start + entry * Self.entrySize + 12
+      let length = Int(bytes[place]) | Int(bytes[place + 1]) << 8
+      guard first + length <= bytes.count, rest.suffix(length).elementsEqual(bytes[first..<(first + length)])
+      else { return false }
+      rest = rest.dropLast(length)
+      if parent == Self.none { return rest.isEmpty }
+      entry = parent
+    }
+    return false
+  }
+
+  private func number(of entry: Int, at place: Int) -> Int? {
+    Self.number(bytes, at: start + entry * Self.entrySize + place)
+  }
+
+  /// The number of four bytes, the lowest first.
+  private static func number(_ bytes: [UInt8], at place: Int) -> Int? {
+    guard place >= 0, place + 4 <= bytes.count else { return nil }
+    return bytes[place..<(place + 4)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }
 

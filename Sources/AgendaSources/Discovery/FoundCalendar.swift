@@ -126,7 +126,8 @@ package struct FoundCalendar: Sendable, Hashable {
 
   /// Whether one of the calendars of a configuration is this one, or holds it.
   package func isUsed(in configuration: Configuration) -> Bool {
-    if let program = programOfAccount, configuration.accounts.contains(where: { $0.program == program }) {
+    let program = programOfAccount ?? lister
+    if let program, configuration.accounts.contains(where: { $0.program == program }) {
       return true
     }
     guard !isStored else { return false }

@@ -9,7 +9,7 @@ package struct FolderListing: Sendable {
   private(set) var calendars: [String] = []
   /// The names of the .vcf files.
   private(set) var cards: [String] = []
-  /// The names of metadata files that exist: of a vdir (`displayname`, `color`), of Radicale and of Xandikos.
+  /// The names of metadata files that exist: of a vdir (`displayname`, `color`), of Radicale, of Xandikos and of KDE.
   private(set) var metadata: [String] = []
   /// Whether the folder has visible files of other kinds.
   private var hasOthers = false
@@ -74,7 +74,7 @@ package struct FolderListing: Sendable {
     let type = Int(entry.pointee.d_type)
     let bytes = entry.name
     if bytes[0] == CChar(bitPattern: UInt8(ascii: ".")), let name = String(validatingCString: bytes),
-      name == CollectionMetadata.radicaleFile || name == CollectionMetadata.xandikosFile
+      CollectionMetadata.hiddenFiles.contains(name)
     {
       return metadata.append(name)
     }
@@ -224,10 +224,13 @@ package struct CalendarFiles: Sendable {
 }
 
 /// The name and the colour of a folder: from the files `displayname` and `color` of a vdir (a convention of vdirsyncer), from `.Radicale.props` of the server
-/// Radicale, which is JSON, or from `.xandikos` of the server Xandikos, which has lines `name = value`.
+/// Radicale, which is JSON, from `.xandikos` of the server Xandikos, which has lines `name = value`, or from `.directory` of KDE, a desktop entry.
 struct CollectionMetadata {
   static let radicaleFile = ".Radicale.props"
   static let xandikosFile = ".xandikos"
+  private static let kdeFile = ".directory"
+  /// The names of those that are not among the visible files.
+  static let hiddenFiles = [radicaleFile, xandikosFile, kdeFile]
 
   private(set) var displayName: String?
   private(set) var color: CalendarColor?
@@ -241,6 +244,7 @@ struct CollectionMetadata {
     let values = [
       Self.radicale(Self.text(Self.radicaleFile, of: folder)),
       Self.xandikos(Self.text(Self.xandikosFile, of: folder)),
+      Self.kde(Self.text(Self.kdeFile, of: folder)),
     ]
     displayName = Self.line(Self.text("displayname", of: folder)) ?? values.lazy.compactMap(\.name).first
     color =
@@ -267,6 +271,11 @@ struct CollectionMetadata {
       values[parts[0].trimmed.lowercased()] = unescaped(parts[1].trimmed)
     }
     return (line(values["displayname"]), line(values["color"]))
+  }
+
+  private static func kde(_ text: String?) -> (name: String?, color: String?) {
+    // KDE keeps colours elsewhere.
+    (line(text.flatMap { SettingsText($0, .keyFile).value("Name", in: "Desktop Entry") }), nil)
   }
 
   /// The text with a single percent sign for each two.

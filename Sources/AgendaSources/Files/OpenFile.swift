@@ -198,6 +198,23 @@ package struct FileStamp: Sendable, Hashable {
     files = paths.map { File(path: $0, mark: Self.mark(of: $0)) }
   }
 
+  /// The files as they are now, each with one look: of several in a folder that does not exist, the state is that this is missing.
+  package init(watching paths: [String]) {
+    var known: Set<String> = []
+    self.init(of: paths.map(Self.highestMissing).filter { known.insert($0).inserted })
+  }
+
+  /// The first folder on the way to a path that does not exist; the path itself if all of them do.
+  private static func highestMissing(_ path: String) -> String {
+    var (highest, rest) = (path, path[...])
+    while OpenFile.Status(path: String(rest)) == nil, [ENOENT, ENOTDIR].contains(errno) {
+      highest = String(rest)
+      guard let slash = rest.lastIndex(of: "/"), slash > rest.startIndex else { break }
+      rest = rest[..<slash]
+    }
+    return highest
+  }
+
   /// The files as they were when the calendars of an account were last copied; `nil` if they never were.
   package init?(notedIn account: CachedFolder) {
     guard let text = KeyedLines.read(account.storesPath, maximumSize: Self.maximumSize),

@@ -36,6 +36,8 @@ public struct SourceReader: Sendable {
   var budget = ExpansionBudget()
   var ownerAddresses: Set<String> = []
   var position = 0
+  /// The states of the accounts of the calendars that are read together, each read once.
+  private var accounts: [CachedFolder: CacheState] = [:]
 
   /// A reader of the occurrences that touch `window`.
   /// - Parameters:
@@ -361,6 +363,9 @@ extension SourceReader {
   ) -> [SourceResult] {
     var reader = self
     reader.ownerAddresses = ownerAddresses
+    for place in calendars.compactMap(\.accountCalendar) where reader.accounts[place.accountFolder] == nil {
+      reader.accounts[place.accountFolder] = place.accountState
+    }
     var left = budget
     return calendars.enumerated().map { place, calendar in
       reader.position = place
@@ -373,12 +378,22 @@ extension SourceReader {
 
   /// Reads one calendar within the budget of this reader.
   func read(_ calendar: CalendarConfiguration) -> SourceResult {
-    let state = calendar.cacheState
+    let state = state(of: calendar)
     return reporting(state, of: calendar, in: readUntilConsistent(calendar, state))
   }
 
+  /// The state of a calendar that is fetched; `nil` of a local one.
+  private func state(of calendar: CalendarConfiguration) -> CacheState? {
+    calendar.accountCalendar.map { $0.state(in: state(ofAccountOf: $0)) } ?? calendar.cacheState
+  }
+
+  /// The state of the account of a calendar.
+  func state(ofAccountOf place: AccountCalendar) -> CacheState {
+    accounts[place.accountFolder] ?? place.accountState
+  }
+
   private func read(_ calendar: CalendarConfiguration, keepingIn memory: inout SourceMemory) -> SourceResult {
-    let state = calendar.cacheState
+    let state = state(of: calendar)
     guard let versions = versions(of: calendar, state) else { return read(calendar) }
     let key = key(of: calendar)
     let result =

@@ -1,5 +1,5 @@
 internal import AgendaPlatform
-internal import ICalendar
+package import ICalendar
 
 /// The files of a calendar of an account in the cache.
 ///
@@ -58,9 +58,10 @@ package struct CalendarFolder {
   }
 
   /// Writes the items, their index, and a state that gets their length and hash. Items that are as they were, in a file with the hash `former`, are not
-  /// written again. Those that are written need no memory afterwards. Returns whether the items have changed.
+  /// written again. Those that are written need no memory afterwards. With `now`, the parts with the days around it are renewed too. Returns whether the items
+  /// have changed.
   package func write(
-    _ items: inout CachedItems, _ state: inout CacheState, former: String?
+    _ items: inout CachedItems, _ state: inout CacheState, former: String?, now: Instant? = nil
   ) throws(LockedFolder.Failure) -> Bool {
     let layout = try layout(of: items)
     let isEqual = layout.hash == former
@@ -80,6 +81,7 @@ package struct CalendarFolder {
       if let text = CalendarText(path: folder.itemsPath) { items.store(in: text, layout) }
     }
     (state.length, state.itemCount, state.hash) = (layout.length, items.count, layout.hash)
+    if let now { try locked.renewWindows(of: CalendarText(path: folder.itemsPath), &state, now: now) }
     try locked.write(state)
     return !isEqual
   }

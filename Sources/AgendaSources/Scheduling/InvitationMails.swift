@@ -15,6 +15,8 @@ package struct InvitationMails: Sendable {
 
   /// The most events that are kept, the most bytes of the file, and the most identifiers and addresses of an event.
   private static let (maximumCount, maximumSize, maximumMails) = (5_000, 16 << 20, 20)
+  /// The most bytes of an identifier or an address: a line of a mail has at most 998 (RFC 5322 section 2.1.1).
+  private static let maximumLength = 998
 
   private var entries: [(uid: String, entry: Entry)] = []
 
@@ -64,9 +66,12 @@ package struct InvitationMails: Sendable {
 
   private mutating func take(_ senders: MailSenders, of uid: String, _ organizer: Property?) {
     var entry = self[uid]
-    if !senders.thread.isEmpty { entry.thread = senders.thread.suffix(Self.maximumMails) }
-    if let organizer, senders.areHeard(by: organizer), entry.services.count < Self.maximumMails {
-      entry.services.formUnion(senders.services)
+    let isShort = { (text: String) in text.utf8.count <= Self.maximumLength }
+    let thread = senders.thread.filter(isShort)
+    if !thread.isEmpty { entry.thread = thread.suffix(Self.maximumMails) }
+    if let organizer, senders.areHeard(by: organizer) {
+      let new = senders.services.subtracting(entry.services).filter(isShort).sorted()
+      entry.services.formUnion(new.prefix(max(0, Self.maximumMails - entry.services.count)))
     }
     let name = Self.name(uid)
     entries.removeAll { $0.uid == name }
@@ -78,7 +83,14 @@ package struct InvitationMails: Sendable {
       ([uid, entry.services.sorted().joined(separator: ",")] + entry.thread).map(KeyedLines.word)
         .joined(separator: " ") + "\n"
     }
+    // A larger file would not be read: the oldest go.
+    var size = lines.reduce(0) { $0 + $1.utf8.count }
+    let kept = lines.drop { line in
+      guard size > Self.maximumSize else { return false }
+      size -= line.utf8.count
+      return true
+    }
     _ = PendingFile.write(
-      Array(lines.joined().utf8), to: Self.path(folder), access: PendingFile.Access(mode: 0o600))
+      Array(kept.joined().utf8), to: Self.path(folder), access: PendingFile.Access(mode: 0o600))
   }
 }

@@ -187,9 +187,7 @@ extension UploadQueue {
     var items = contents.items
     items.show(changes, &state)
     state.note(refusalsOf: changes)
-    guard try files.write(&items, &state, former: contents.hash) else { return true }
-    try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now)
-    try locked.write(state)
+    _ = try files.write(&items, &state, former: contents.hash, now: now)
     return true
   }
 

@@ -49,7 +49,7 @@ extension SourceReader {
   private func notFetched(_ calendar: CalendarConfiguration, _ state: CacheState) -> SourceResult {
     // Of an account that was never fetched one line is enough for all calendars.
     let account = calendar.accountCalendar.flatMap { place in
-      CacheState(of: place.accountFolder)?.fetched == nil ? place.account : nil
+      self.state(ofAccountOf: place).fetched == nil ? place.account : nil
     }
     let done = calendar.accountCalendar?.program == nil ? "fetched" : "copied"
     var diagnostic = Diagnostic(
@@ -145,7 +145,7 @@ extension SourceReader {
   /// calendars.
   private func cannotBeFetched(_ calendar: CalendarConfiguration, _ state: CacheState) -> String {
     let account = calendar.accountCalendar
-    let isOfAccount = account.flatMap { CacheState(of: $0.accountFolder)?.failure } != nil
+    let isOfAccount = account.flatMap { self.state(ofAccountOf: $0).failure } != nil
     let reason = state.message.map { ": \($0)" } ?? ""
     var remedy = nextAttempt(state).map { "; the next attempt is at \(words(for: $0))" } ?? ""
     // Some reasons name the command already.

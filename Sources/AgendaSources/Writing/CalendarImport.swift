@@ -29,6 +29,11 @@ package struct CalendarImport {
     get { decisions.admitsGuests }
     set { decisions.admitsGuests = newValue }
   }
+  /// The addresses of mails that are those of the guests whom they name.
+  package var trustedSenders: Set<String> {
+    get { decisions.trustedSenders }
+    set { decisions.trustedSenders = newValue }
+  }
   /// Notices of the messages so far, with the result of each.
   package private(set) var notices: [SchedulingNotice] = []
   /// The invitations and cancellations that change an event of another organizer, in words.
@@ -302,7 +307,9 @@ package struct CalendarImport {
   package var noticesWithoutEvent: [SchedulingNotice] {
     order.flatMap { messages[$0] ?? [] }.map { message in
       let series = series([], message.zones)
-      let outcome = message.forger(besides: series).map { SchedulingMessage.Outcome.forged(sender: $0) }
+      let outcome = message.forger(besides: series).map {
+        SchedulingMessage.Outcome.forged(sender: $0, guest: nil)
+      }
       return message.notice(outcome ?? .unknown, series, own: [], in: nil)
     }
   }

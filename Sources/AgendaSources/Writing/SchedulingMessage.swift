@@ -34,8 +34,9 @@ struct SchedulingMessage {
     case told
     /// The user has to decide on it.
     case open
-    /// The mail is from someone else than the message says.
-    case forged(sender: String)
+    /// The mail is from someone else than the message says. `guest` is the invited guest who says it, if one does: guests can write from other addresses of
+    /// theirs.
+    case forged(sender: String, guest: String?)
   }
 
   /// Decisions of the user, and whose calendar it is.
@@ -46,6 +47,8 @@ struct SchedulingMessage {
     var takesProposals = false
     /// Whether someone who answers without an invitation becomes a guest.
     var admitsGuests = false
+    /// The addresses of mails that are those of the guests whom they name.
+    var trustedSenders: Set<String> = []
   }
 
   var method: Method
@@ -78,7 +81,12 @@ struct SchedulingMessage {
 
   /// Changes the event that it is about.
   func apply(to series: inout ComponentSeries, _ decisions: Decisions, now: Instant) -> Outcome {
-    if let sender = forger(besides: series) { return .forged(sender: sender) }
+    if let sender = forger(besides: series) {
+      let guest = isOfGuest && isOfGuest(of: series) ? speaker(in: series)?.mailAddress : nil
+      guard guest != nil, !senders.from.isDisjoint(with: decisions.trustedSenders) else {
+        return .forged(sender: sender, guest: guest)
+      }
+    }
     guard !series.components.isEmpty else { return .unknown }
     if method == .declineCounter
       ? !isOfOrganizer(of: series) : isOfGuest && method != .reply && !isOfGuest(of: series)

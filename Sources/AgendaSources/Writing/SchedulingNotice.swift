@@ -47,8 +47,8 @@ package struct SchedulingNotice: Sendable, Hashable {
     case locked
     /// The one who sends it is not invited.
     case uninvited
-    /// The mail is from someone else than the message says.
-    case forged(sender: String)
+    /// The mail is from someone else than the message says. `guest` is the address of the invited guest who says it; `nil` if none does.
+    case forged(sender: String, guest: String?)
   }
 
   package var content: Content
@@ -147,7 +147,7 @@ extension SchedulingMessage {
     case .uninvited: .uninvited
     case .told: .told
     case .open: .open
-    case .forged(let sender): .forged(sender: sender)
+    case .forged(let sender, let guest): .forged(sender: sender, guest: guest)
     }
   }
 }

@@ -111,6 +111,8 @@ package struct CalendarListing: Sendable, Hashable {
   package var eventCount: Int?
   /// The number of tasks, where that of events is known; one that recurs counts once.
   package var taskCount = 0
+  /// Whether the calendar can contain tasks, and no events.
+  package var holdsTasksAlone = false
   /// Whether the calendar is shown if the command names no calendars.
   package var isSelected = true
   /// The account that it belongs to; `nil` for none.

@@ -132,7 +132,9 @@ extension Component {
     var reply = named(["DTSTART", "DTEND", "DURATION", "DUE"], now: now)
     if let guest = attendee(answer.address) {
       reply.append(
-        answer.answered(guest).keeping(["CN", "CUTYPE", "ROLE", "PARTSTAT", "DELEGATED-TO", "EMAIL"]))
+        answer.answered(guest).keeping([
+          "CN", "CUTYPE", "ROLE", "PARTSTAT", "DELEGATED-FROM", "DELEGATED-TO", "EMAIL",
+        ]))
     }
     if let comment = answer.comment { reply.append(Property("COMMENT", text: comment)) }
     reply.append(Property("REQUEST-STATUS", value: "2.0;Success"))
@@ -262,12 +264,14 @@ extension ComponentSeries {
       }
       if let rule {
         component.removeAll("RRULE")
-        component.append(rule)
+        component.append(former.reading.withEnd(rule, of: component))
       }
       guard let place = message["LOCATION"]?.text, !place.isEmpty, place != component["LOCATION"]?.text else {
         return
       }
       component["LOCATION"] = Property("LOCATION", text: place)
+      // Other times make a newer version by themselves.
+      if new == old, rule == nil { component.raiseSequence() }
     }
   }
 
@@ -309,5 +313,19 @@ extension Component {
     ["SUMMARY", "LOCATION", "DESCRIPTION", "URL", "STATUS"].contains {
       self[$0]?.value.trimmed != other[$0]?.value.trimmed
     }
+  }
+}
+
+extension ComponentTimes {
+  /// An RRULE with its UNTIL in the type of the start of a component (RFC 5545 section 3.3.10), whatever program wrote it.
+  fileprivate func withEnd(_ rule: Property, of component: Component) -> Property {
+    var text = RuleText(rule.value)
+    guard let until = text["UNTIL"].flatMap({ DateTimeValue($0) }),
+      let start = component.startProperty.flatMap({ time(of: $0) })
+    else { return rule }
+    text["UNTIL"] = until.end(of: start)
+    var rule = rule
+    rule.value = text.text
+    return rule
   }
 }

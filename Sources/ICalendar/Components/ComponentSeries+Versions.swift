@@ -26,7 +26,8 @@ extension ComponentSeries {
       stale = Set(components.indices.filter { isObsolete(components[$0], by: series, schedule) })
     }
     var hasChanged = isReplaced
-    for component in others {
+    let whole = isReplaced ? series : former
+    for component in others.map({ named($0, in: whole, schedule) }) {
       let known =
         component["RECURRENCE-ID"] == nil
         ? masterPlace : components.firstIndex { isSame($0, component, schedule) }
@@ -70,6 +71,21 @@ extension ComponentSeries {
       origins.remove(at: place)
     }
     return hasChanged
+  }
+
+  /// An override that names an instance of a series of times by its date alone, as some programs write it, with the time in RECURRENCE-ID (RFC 5545 section
+  /// 3.8.4.4); any other component as it is.
+  private func named(_ override: Component, in series: Component?, _ schedule: EventSchedule?) -> Component {
+    guard let schedule, let series, !schedule.start.isDate,
+      let id = override["RECURRENCE-ID"], reading.time(of: id)?.isDate == true,
+      let instance = reading.instance(of: override, in: schedule),
+      let found = reading.instance(instance, of: schedule),
+      let plain = try? reading.override(of: series, schedule, at: found), var time = plain["RECURRENCE-ID"]
+    else { return override }
+    time["RANGE"] = id["RANGE"]
+    var changed = override
+    changed["RECURRENCE-ID"] = time
+    return changed
   }
 
   /// Gives the components that were not there before a DTSTAMP, if they have none.

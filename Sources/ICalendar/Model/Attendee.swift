@@ -175,7 +175,7 @@ public struct Attendee: Sendable, Hashable, Codable {
   }
 
   /// A calendar address in the form in which addresses are compared: in lower case; of `mailto:` the mail address, without percent-encoding
-  /// (RFC 6068 section 2).
+  /// and without header fields (RFC 6068 section 2).
   package static func plainAddress(_ text: String) -> String {
     writtenAddress(text).lowercased()
   }
@@ -187,6 +187,10 @@ public struct Attendee: Sendable, Hashable, Codable {
     var mail = String(text.dropFirst(7).trimmingSpaces)
     // As mail programs write it.
     if mail.first == "<", mail.last == ">" { mail = String(mail.dropFirst().dropLast()) }
+    // The part before the @ can have an unencoded question mark in calendars.
+    if let at = mail.firstIndex(of: "@"), let fields = mail[at...].firstIndex(of: "?") {
+      mail = String(mail[..<fields])
+    }
     return mail.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(mail) ?? mail : mail
   }
 

@@ -53,6 +53,45 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `a series with changed dates is one item, wherever its rows are`() throws {
+    func row(_ date: String?, _ uid: String, state: Int = 0) -> String {
+      let lines = ["BEGIN:VEVENT", "UID:\(uid)", "DTSTART:20261202T090000Z", "SUMMARY:\(uid)"]
+      let own = date.map { ["RECURRENCE-ID:\($0)"] } ?? ["RRULE:FREQ=DAILY;COUNT=9"]
+      let text = (lines + own + ["END:VEVENT"]).joined(separator: "' || char(13,10) || '")
+      let key = "'\(uid)'" + (date.map { " || char(10) || '\($0)'" } ?? "")
+      return
+        "INSERT INTO ECacheObjects (ECacheUID, ECacheOBJ, ECacheState) VALUES (\(key), '\(text)', \(state));\n"
+    }
+    try fill(
+      row("20261204T090000Z", "a") + item("Single") + row("20261203T090000Z", "a")
+        + row("20261203T090000Z", "orphan") + row("20261205T090000Z", "a", state: 3) + row(nil, "b")
+        + row(nil, "a"))
+    desk.update()
+    #expect(desk.titles("/calendar/w/") == ["Single", "a", "a", "a", "b", "orphan"])
+    let lines = desk.lines("/calendar/w/")
+    let first = try #require(lines.firstIndex(of: "UID:a"))
+    // The master comes first, then the dates in their order.
+    #expect(
+      lines[first...].filter { $0.hasPrefix("R") }.prefix(3)
+        == ["RRULE:FREQ=DAILY;COUNT=9", "RECURRENCE-ID:20261203T090000Z", "RECURRENCE-ID:20261204T090000Z"])
+    let queue = UploadQueue(state: desk.home.path("state"))
+    let calendar = AccountCalendar(account: desk.account, path: "/calendar/w/", cache: desk.cache)
+    let text = queue.item(uid: "a", in: calendar)?.contents ?? []
+    #expect(String(decoding: text, as: UTF8.self).components(separatedBy: "BEGIN:VEVENT").count == 4)
+  }
+
+  @Test func `each file of a copy is written once`() throws {
+    let old = (0..<3000).map { item("Event \($0)", start: "DTSTART:20250101T090000Z") }.joined()
+    try fill("BEGIN;\n" + old + item("Today") + "COMMIT;")
+    let folder = desk.cache.folder(ofCalendar: "/calendar/w/").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let events = try FileEvents(of: folder)
+    desk.update()
+    let counts = events.countsOfNames()
+    #expect(counts["items.ics"] == 1 && counts["index"] == 1 && counts["state"] == 1)
+    #expect(counts.values.allSatisfy { $0 == 1 })
+  }
+
   @Test func `events of Evolution in Flatpak are copied beside those of GNOME`() throws {
     let sandbox = ".var/app/org.gnome.Evolution/"
     try desk.home.replace(
@@ -103,7 +142,7 @@ import Testing
     try source("l", "[Data Source]\nDisplayName=Local\n[Calendar]\nBackendName=local\n")
     desk.update(after: 10)
     let calendars = desk.cache.calendars()
-    #expect(calendars.map(\.name) == ["Chores", "Work", "Personal", "Personal", "Hidden", "Local"])
+    #expect(calendars.map(\.name) == ["Chores", "Work", "Personal", "Personal tasks", "Hidden", "Local"])
     #expect(calendars.map(\.holdsTasks) == [true, false, false, true, false, false])
     #expect(calendars.filter(\.isHidden).map(\.name) == ["Hidden"])
     // A file on the web cannot be changed.
@@ -191,6 +230,30 @@ import Testing
     #expect(desk.titles("/calendar/w/") == ["Dinner", "Lunch", "One"])
   }
 
+  /// The paths that a glance looks at, without that of the home.
+  private var watchedPaths: Set<String> {
+    let paths = FileStamp(notedIn: desk.cache.folder)?.paths ?? []
+    return Set(paths.map { String($0.dropFirst(desk.home.path.count + 1)) })
+  }
+
+  @Test func `a glance looks once at each store, and only at files that can be there`() throws {
+    try fill(item("One"))
+    desk.update()
+    // Nothing of a program in Flatpak, and no local calendar is there.
+    let other: Set = [".config/evolution/sources", ".cache/evolution/sources", ".var", ".local"]
+    #expect(watchedPaths == other.union([".cache/evolution/calendar/w/cache.db"]))
+    // The folder of another program changes nothing, and that of Evolution does.
+    try desk.home.write("x", to: ".var/app/org.example.Other/x")
+    desk.update(after: 10)
+    #expect(watchedPaths.contains(".var/app/org.gnome.Evolution"))
+    try DesktopStores.run(path, "PRAGMA journal_mode=WAL;")
+    desk.update(after: 20)
+    #expect(watchedPaths.contains(".cache/evolution/calendar/w/cache.db-wal"))
+    try FileManager.default.removeItem(atPath: path)
+    desk.update(after: 30)
+    #expect(!watchedPaths.contains(".cache/evolution/calendar/w/cache.db-wal"))
+  }
+
   @Test func `another version of the tables is named`() throws {
     try fill("UPDATE ECacheKeys SET value='5';")
     guard case .failed(.notCalendar, let message) = try #require(desk.update().calendars.first).outcome else {
@@ -242,7 +305,7 @@ import Testing
     try source(
       "off", "[Data Source]\nDisplayName=Off\n[Collection]\nBackendName=webdav\nCalendarEnabled=false\n")
     desk.update()
-    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal", "on"])
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal tasks", "on"])
   }
 
   @Test func `a database that is not there yet is a problem of its calendar alone`() throws {
@@ -250,6 +313,14 @@ import Testing
       return #expect(Bool(false))
     }
     #expect(message.contains("Evolution has not fetched it yet"))
+    try fill(item("One"))
+    desk.update(after: 100)
+    try FileManager.default.removeItem(atPath: path)
+    guard
+      case .failed(.gone, let later) = try #require(desk.update(after: 200).calendars.first).outcome
+    else { return #expect(Bool(false)) }
+    #expect(later.hasPrefix("Evolution no longer has it: there is no “"))
+    #expect(desk.titles("/calendar/w/") == ["One"])
   }
 
   @Test func `local calendars are read from their files, series by series, and an absent one is empty`()
@@ -318,6 +389,6 @@ import Testing
     guard case .notDue = desk.update(after: 10).outcome else { return #expect(Bool(false)) }
     try source("n", "[Data Source]\nDisplayName=New\n[Calendar]\nBackendName=webcal\n")
     desk.update(after: 20)
-    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal", "New"])
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal tasks", "New"])
   }
 }

@@ -154,7 +154,7 @@ import Testing
     #expect(found.accountName(of: .evolution) == "evolution")
     try home.write("", to: ".calendars/evolution/a.ics")
     #expect(found.accountName(of: .evolution) == "evolution")
-    #expect(names(found) == ["evolution-2", "evolution/Personal", "evolution/Personal-2"])
+    #expect(names(found) == ["evolution-2", "evolution/Personal", "evolution/Personal tasks"])
   }
 
   // MARK: GNOME Online Accounts
@@ -329,7 +329,7 @@ import Testing
     let found = found
     #expect(
       names(found) == [
-        "evolution/Personal", "evolution/Personal-2", "evolution/Plans", "evolution/Empty",
+        "evolution/Personal", "evolution/Personal tasks", "evolution/Plans", "evolution/Empty",
         "evolution/Club old-new", "evolution/Feed",
       ])
     #expect(found.calendars.map(\.isReadable) == [true, true, true, false, true, false])

@@ -68,6 +68,16 @@ import Testing
     #expect(own["DTSTAMP"]?.value == "20261101T000010Z" && own["SUMMARY"]?.text == "Café")
   }
 
+  @Test func `the answer of someone to whom a guest has delegated names that guest`() throws {
+    let line = "ATTENDEE;DELEGATED-FROM=\"mailto:boss@example.org\";RSVP=TRUE:mailto:ada@example.org"
+    let lines = ["BEGIN:VEVENT", "UID:a", "ORGANIZER:mailto:nora@example.org", line, "END:VEVENT", ""]
+    let event = try #require(ComponentFile(Array(lines.joined(separator: "\r\n").utf8)).components.first)
+    let reply = event.reply(Self.accepted, now: Self.now)
+    #expect(
+      reply["ATTENDEE"]?.description
+        == "ATTENDEE;DELEGATED-FROM=\"mailto:boss@example.org\";PARTSTAT=ACCEPTED:mailto:ada@example.org")
+  }
+
   @Test(arguments: InvitationForm.all)
   func `an update is taken over and answered in its version, and the older one is refused`(
     form: InvitationForm

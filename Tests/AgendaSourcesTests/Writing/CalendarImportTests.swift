@@ -47,10 +47,11 @@ import Testing
   func take(
     _ texts: String..., into calendar: CalendarConfiguration, from senders: [String] = [],
     replyTo: [String] = [],
-    takesProposals: Bool = false
+    takesProposals: Bool = false, trusting trustedSenders: Set<String> = []
   ) throws -> CalendarImport {
     var events = CalendarImport(zones: ZoneSource(), viewer: .utc, database: .system, at: Self.now)
     events.takesProposals = takesProposals
+    events.trustedSenders = trustedSenders
     let senders = MailSenders(senders, replyTo: replyTo)
     for text in texts { try events.take(Array(text.utf8), named: "file", senders: senders) }
     let changes = try events.changes(for: calendar)

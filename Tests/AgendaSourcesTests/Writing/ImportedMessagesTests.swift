@@ -117,6 +117,22 @@ extension CalendarImportTests {
     #expect(answers() == ["ada@example.org \(ada)", "lee@example.org \(lee)"])
   }
 
+  @Test func `a guest answers from another address if the user knows it`() throws {
+    try take(Self.invited, into: file)
+    func answer(of guest: String, trusting senders: Set<String>) throws -> CalendarImport {
+      let reply = Self.replies("ATTENDEE;PARTSTAT=DECLINED:mailto:\(guest)@example.org")
+      return try take(reply, into: file, from: ["lee@home.example"], trusting: senders)
+    }
+    let forged = SchedulingNotice.Result.forged(sender: "lee@home.example", guest: "lee@example.org")
+    #expect(try answer(of: "lee", trusting: []).notices.map(\.result) == [forged])
+    #expect(try answer(of: "lee", trusting: ["eve@example.org"]).notices.map(\.result) == [forged])
+    #expect(try answer(of: "lee", trusting: ["lee@home.example"]).notices.map(\.result) == [.done])
+    #expect(answers().last == "lee@example.org DECLINED")
+    // One who is not invited answers from no address.
+    let stranger = SchedulingNotice.Result.forged(sender: "lee@home.example", guest: nil)
+    #expect(try answer(of: "eve", trusting: ["lee@home.example"]).notices.map(\.result) == [stranger])
+  }
+
   @Test func `nothing is asked about an answer that is left out, beside one that is taken`() throws {
     try take(Self.invited, into: file)
     var events = CalendarImport(zones: ZoneSource(), viewer: .utc, database: .system, at: Self.now)
@@ -148,6 +164,54 @@ extension CalendarImportTests {
     let moved = try take(counter, into: file, takesProposals: true).moved
     #expect(moved.flatMap(\.stored.parts).map { $0.component["DTSTART"]?.value } == ["20261201T100000Z"])
     #expect(moved.flatMap { $0.result.parts }.map { $0?["DTSTART"]?.value } == ["20261202T100000Z"])
+  }
+
+  @Test func `a place that a guest proposes makes a newer version, and other times one alone`() throws {
+    try take(Self.invited.replacing("UID:m", with: "SEQUENCE:4\r\nUID:m"), into: file)
+    func sequence(taking lines: String) throws -> String? {
+      let counter = Self.calendar(
+        Self.event("m", "SEQUENCE:9\r\nATTENDEE:mailto:ada@example.org\r\n" + lines), method: "COUNTER")
+      try take(counter, into: file, takesProposals: true)
+      return text().split(whereSeparator: \.isNewline).first { $0.hasPrefix("SEQUENCE:") }.map(String.init)
+    }
+    #expect(try sequence(taking: "DTSTART:20261201T100000Z\r\nLOCATION:Café") == "SEQUENCE:5")
+    #expect(try sequence(taking: "DTSTART:20261202T100000Z\r\nLOCATION:Bar") == "SEQUENCE:6")
+  }
+
+  @Test(arguments: [("20261220T150000", "20261220T140000Z"), ("20261220", "20261220T225959Z")])
+  func `a rule that a guest proposes ends in the type of the start`(_ proposed: String, _ end: String) throws
+  {
+    let zone = "TZID=Europe/Berlin"
+    let lines = "\(Self.organizer)ATTENDEE:mailto:ada@example.org\r\nSEQUENCE:1\r\n"
+    let start = "DTSTART;\(zone):20261201T100000\r\nRRULE:FREQ=WEEKLY;UNTIL="
+    try take(Self.calendar(Self.event("m", lines + start + "20261230T090000Z")), into: file)
+    let counter = Self.calendar(Self.event("m", lines + start + proposed), method: "COUNTER")
+    try take(counter, into: file, takesProposals: true)
+    #expect(text().contains("RRULE:FREQ=WEEKLY;UNTIL=\(end)\r\n"), "\(text())")
+  }
+
+  @Test func `a date of a series of times that is named by its day alone is written with its time`() throws {
+    let zone = "TZID=Europe/Berlin"
+    let series = "\(Self.organizer)SEQUENCE:1\r\nDTSTART;\(zone):20261201T100000\r\nRRULE:FREQ=DAILY;COUNT=9"
+    try take(Self.calendar(Self.event("m", series)), into: file)
+    let moved = Self.calendar(
+      Self.event(
+        "m",
+        "\(Self.organizer)SEQUENCE:2\r\nDTSTART;\(zone):20261203T150000\r\nRECURRENCE-ID;VALUE=DATE:20261203"),
+      method: "REQUEST")
+    try take(moved, into: file)
+    #expect(text().contains("RECURRENCE-ID;\(zone):20261203T100000\r\n"), "\(text())")
+    #expect(!text().contains("VALUE=DATE"))
+  }
+
+  @Test(arguments: ["mailto:Ada@example.org?subject=Hello", "MAILTO:<ada@example.org?cc=x@y.z>"])
+  func `header fields of an address are no part of it`(_ address: String) throws {
+    try take(Self.invited, into: file)
+    let reply = Self.replies("ATTENDEE;PARTSTAT=ACCEPTED:\(address)")
+    try take(reply, into: file, from: ["ada@example.org"])
+    #expect(answers().first == "ada@example.org ACCEPTED")
+    // The mark alone can be a part of a name.
+    #expect(Attendee.plainAddress("mailto:who?@example.org") == "who?@example.org")
   }
 
   @Test func `SENT-BY of a message is no proof that its sender speaks for the organizer`() throws {

@@ -38,6 +38,18 @@ struct DesktopAccountTests {
     #expect(try eventually { try agenda("calendars").output.contains("Work") })
   }
 
+  @Test func `a glance opens the state of an account once, however many calendars it has`() throws {
+    let names = ["a", "b", "c", "d", "e"]
+    try DesktopStores.writeProfile(names.map { ($0, "Calendar \($0)", [:]) }, in: agenda.home)
+    try addAccount()
+    #expect(try agenda("sync").exitCode == 0)
+    let accounts = agenda.home.path(".cache/agenda/accounts")
+    let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: accounts).first)
+    let events = try FileEvents(of: "\(accounts)/\(folder)/state")
+    #expect(try agenda("today").exitCode == 0)
+    #expect(events.countOfOpenings() == 1)
+  }
+
   @Test(arguments: [true, false])
   func `the first command of all can name a calendar`(isConfigured: Bool) throws {
     if isConfigured { try addAccount() }
@@ -179,6 +191,25 @@ struct DesktopAccountTests {
       $0.contains("account d  ")
     }
     #expect(line?.hasPrefix("✗") == true && line?.contains("“d/Work”: ") == true, "\(line ?? "")")
+  }
+
+  @Test func `a list of tasks says that it is one, and new events go where Evolution puts them`() throws {
+    try agenda.home.write("[[account]]\nname = \"d\"\nkind = \"evolution\"\n", to: Self.configuration)
+    let source = { (title: String, more: String) in
+      "[Data Source]\nDisplayName=\(title)\n[Calendar]\nBackendName=local\n\(more)"
+    }
+    try agenda.home.write(source("First", "Order=0\n"), to: ".config/evolution/sources/first.source")
+    #expect(try agenda("sync").exitCode == 0)
+    let list = try agenda("calendars")
+    #expect(list.output.contains("Personal tasks  0 tasks"), "\(list)")
+    let json = try agenda("calendars", "--format", "json").output
+    #expect(json.components(separatedBy: "\"kind\": \"tasks\"").count == 2)
+    let named = try agenda("calendars", "-c", "d/Personal tasks", "--format", "json").output
+    #expect(named.contains("\"kind\": \"tasks\""))
+    for (words, calendar) in [(["Lunch friday 12:30"], "Personal"), (["--task", "Milk"], "Personal tasks")] {
+      let run = try agenda(["add", "--yes"] + words + Self.now)
+      #expect(run.output.contains(", to d/\(calendar) ("), "\(run)")
+    }
   }
 
   @Test func `messages about a calendar of a program speak of no server`() throws {

@@ -239,6 +239,26 @@ struct SchedulingMessageTests {
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
   }
 
+  @Test func `a proposal of another place alone says so`() throws {
+    let text = message(
+      "COUNTER", "one@example.org",
+      "ATTENDEE:mailto:kim@example.org\nDTSTART;TZID=Europe/Berlin:20261124T123000\nDTEND;TZID=Europe/Berlin:20261124T133000\nLOCATION:The bar"
+    )
+    let run = try take(text)
+    #expect(
+      run.output.hasSuffix(
+        "; it stays where it is: --take or “agenda edit g4ko --location 'The bar'” changes that.\n"), "\(run)"
+    )
+    let taken = try setup("import", "-", "--take", input: text)
+    #expect(taken.output.contains("; it takes place there, in work. "), "\(taken)")
+    #expect(setup.text("work/lunch.ics").contains("LOCATION:The bar"))
+  }
+
+  @Test func `standard input is named once`() throws {
+    let run = try setup("import", "-", "-", input: "")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("standard input can be read once"), "\(run)")
+  }
+
   @Test func `a proposal for an instance moves that alone, and one of a stranger none`() throws {
     let guest = EditingSetup.standUp.replacing(
       "RRULE", with: "ATTENDEE;CN=Lee:mailto:lee@example.org\r\nRRULE")
@@ -338,9 +358,14 @@ struct SchedulingMessageTests {
     let event = "“Lunch with Kim”, Tuesday 24 November 12:30–13:30"
     #expect(
       forged.output
-        == "A mail of eve@example.org says that Kim declined \(event), and was left out: it is from someone else.\n",
+        == "A mail of eve@example.org says that Kim declined \(event), and was left out: it is from someone else than kim@example.org; --yes takes it over.\n",
       "\(forged)")
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+    // The guest can write from another address, which the user knows.
+    let trusted = try setup("import", "-", "--yes", input: mail(from: "kim@home.example", reply))
+    #expect(trusted.output.hasPrefix("Kim declined \(event), in work. "), "\(trusted)")
+    #expect(setup.text("work/lunch.ics").contains("PARTSTAT=DECLINED"))
+    try setup.agenda.home.replace("c/work/lunch.ics", with: EditingSetup.lunch)
     let deputy = reply.replacing("ATTENDEE", with: "ATTENDEE;SENT-BY=\"mailto:Eve@example.org\"")
     #expect(try take(mail(from: "eve@example.org", deputy)).output.contains("was left out"))
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)

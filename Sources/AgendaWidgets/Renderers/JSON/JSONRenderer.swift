@@ -169,7 +169,7 @@ extension JSONWriter {
   fileprivate mutating func listing(_ listing: CalendarListing) {
     object {
       $0.member("name", listing.name)
-      $0.member("kind", listing.kind.rawValue)
+      $0.member("kind", listing.holdsTasksAlone ? "tasks" : listing.kind.rawValue)
       $0.member("color", listing.color?.description)
       $0.member("source", listing.source)
       switch listing.state {

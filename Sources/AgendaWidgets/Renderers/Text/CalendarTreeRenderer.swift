@@ -125,6 +125,7 @@ package struct CalendarTreeRenderer: Sendable {
   private func countText(_ listing: CalendarListing) -> String {
     guard let count = listing.eventCount else { return "" }
     let words = style.language.words
+    if listing.holdsTasksAlone, count == 0 { return words.tasks(listing.taskCount) }
     return listing.kind == .birthdays
       ? words.birthdays(count)
       : counted(
