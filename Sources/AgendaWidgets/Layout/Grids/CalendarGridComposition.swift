@@ -299,27 +299,39 @@ extension CalendarGridComposition {
     let draft = GridRowDraft(days)
     let columns = columns(of: draft, emptyWidth: emptyWidth)
     let row = emptyRow(days, columns, top: 0, .titles)
-    var fitting = GridRowFitting(
-      measures, columnCount: days.count, limit: filling.room - measures.headingHeight)
-    for bar in draft.bars.sorted(by: { ($0.lane, $0.columns.lowerBound) < ($1.lane, $1.columns.lowerBound) })
-    {
-      fitting.add(bar.columns, isBar: true, hasEnded: bar.last.hasEnded) {
-        .bar(self.bar(bar, of: draft, columns, lines: $0))
-      }
-    }
-    for column in draft.entries.indices {
-      for item in draft.entries[column] {
-        fitting.add(column..<(column + 1), isBar: false, hasEnded: item.hasEnded) {
-          .entry(entry(item, columns[column], lines: $0, isToday: row.days[column].isToday))
-        }
-      }
-    }
-    fitting.trim()
+    let fitting = fitting(draft, into: row, room: filling.room)
     let least =
       measures.headingHeight + (fitting.isEmpty ? measures.entryGap : measures.barHeight(lines: 1))
     filling.rows.append(
       GridFilling.Row(
         row: row, fitting: fitting, isPast: days.last.map { $0.date < rows.today } ?? false, height: least))
+  }
+
+  /// The occurrences of a row that is at most as high as `room`.
+  func fitting(_ draft: GridRowDraft, into row: GridRow, room: Double) -> GridRowFitting {
+    var fitting = GridRowFitting(
+      measures, columnCount: row.days.count, limit: room - measures.headingHeight)
+    for bar in draft.bars.sorted(by: { ($0.lane, $0.columns.lowerBound) < ($1.lane, $1.columns.lowerBound) })
+    {
+      let isLong = bar.first.dayCount > 1
+      fitting.add(
+        bar.columns, isBar: true, isLong ? .severalDays : bar.last.hasEnded ? .ended : .usual,
+        hasEnded: bar.last.hasEnded
+      ) { .bar(self.bar(bar, of: draft, row.columns, lines: $0)) }
+    }
+    for (column, items) in draft.entries.enumerated() {
+      let isToday = row.days[column].isToday
+      let next = isToday ? items.firstIndex { !$0.hasEnded && !$0.isRunning } : nil
+      for (place, item) in items.enumerated() {
+        let isCurrent = isToday && (item.isRunning || place == next)
+        fitting.add(
+          column..<(column + 1), isBar: false, isCurrent ? .current : item.hasEnded ? .ended : .usual,
+          hasEnded: item.hasEnded
+        ) { .entry(self.entry(item, row.columns[column], lines: $0, isToday: isToday)) }
+      }
+    }
+    fitting.trim()
+    return fitting
   }
 
   /// The columns of a row. In a week they take the whole width, whatever the number of days.
