@@ -62,7 +62,8 @@ extension CalendarGridComposition {
     for (column, day) in days.enumerated() {
       let items = day.allDay + day.tasks + day.timed
       let hidden = max(0, day.hidden)
-      let shown = dotCount(of: items.count, hidden: hidden, columns[column].width)
+      let width = columns[column].width
+      let shown = dotCount(of: items.count, hidden: hidden, width)
       let isToday = row.days[column].isToday
       row.days[column].dots = items.prefix(shown).map {
         rows.row(of: $0, rows.words(of: $0, isToday: isToday))
@@ -70,17 +71,16 @@ extension CalendarGridComposition {
       let others = items.count - shown + hidden
       row.days[column].more =
         hasRoomForCounts
-        ? more(others, within: room(after: shown, columns[column].width))
-        : others > 0 ? sign(of: others) : nil
+        ? more(others, within: room(after: shown, width)) : others > 0 ? sign(of: others) : nil
       counts.add(shown: shown, of: day)
     }
     let hasDots = row.days.contains { !$0.dots.isEmpty || $0.more != nil }
     if hasDots, !measures.isPicture { row.height += measures.dotHeight }
   }
 
-  /// The number of dots that have room beside the number of the others.
+  /// The number of dots that have room, if need be beside the number of the others in the last line.
   private func dotCount(of count: Int, hidden: Int, _ width: Double) -> Int {
-    let most = max(0, min(count, measures.isPicture ? 4 : count, Int(width / measures.dotPitch)))
+    let most = min(count, measures.dotsOfLine(width) * dotLines)
     if most == count, hidden == 0 { return count }
     return stride(from: most, to: 0, by: -1).first { shown in
       let others =
@@ -89,7 +89,17 @@ extension CalendarGridComposition {
     } ?? 0
   }
 
-  private func room(after dots: Int, _ width: Double) -> Double { width - Double(dots) * measures.dotPitch }
+  /// The number of lines of dots that have room below a number.
+  private var dotLines: Int {
+    guard measures.isPicture, let height = plan.rowHeight else { return 1 }
+    return max(1, Int(min(1000, (height - measures.leastDotsHeight) / measures.dotPitch + 1)))
+  }
+
+  /// The width behind the last of some dots in its line.
+  private func room(after dots: Int, _ width: Double) -> Double {
+    let line = measures.dotsOfLine(width)
+    return width - Double(dots > line ? dots - (dots - 1) / line * line : dots) * measures.dotPitch
+  }
 
   /// Whether numbers have room beside dots. In a low row of a picture, a sign replaces them.
   private var hasRoomForCounts: Bool {

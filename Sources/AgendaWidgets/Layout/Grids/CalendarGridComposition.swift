@@ -22,10 +22,20 @@ struct CalendarGridComposition {
     in space: WidgetSpace
   ) {
     (self.grid, self.agenda, self.form, self.dates) = (grid, agenda, form, dates)
-    rows = OccurrenceRows(grid.layout, agenda)
+    let rows = OccurrenceRows(grid.layout, agenda)
+    self.rows = rows
     plan = CalendarGridPlan(
       grid, form, days: agenda.days.count, in: space,
-      hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil)
+      hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil
+    ) { CalendarGridComposition(grid, agenda, form, dates, $0, rows).showsTitles }
+  }
+
+  private init(
+    _ grid: GridLayout, _ agenda: Agenda, _ form: CalendarGridContent.Form, _ dates: Range<CalendarDate>,
+    _ plan: CalendarGridPlan, _ rows: OccurrenceRows
+  ) {
+    (self.grid, self.agenda, self.form, self.dates) = (grid, agenda, form, dates)
+    (self.plan, self.rows) = (plan, rows)
   }
 
   /// The headings of all days of an agenda in columns, above their hours.
@@ -292,6 +302,23 @@ extension CalendarGridComposition {
       break
     }
     return rows
+  }
+
+  /// Whether each day of a picture shows two of its occurrences, or the only one. Narrow days show all of them, each in full or in two lines.
+  fileprivate var showsTitles: Bool {
+    let room = Double(chunks.count) * (plan.rowHeight ?? 0)
+    guard Double(chunks.count) * (measures.headingHeight + measures.entryGap) <= room else { return false }
+    var counts = WidgetContent.Counts()
+    let rows = fill(chunks, top: 0, room: room, &counts)
+    guard let last = rows.last, last.top + last.height <= room + 0.001 else { return false }
+    return rows.allSatisfy { row in
+      row.days.indices.allSatisfy { column in
+        let day = row.days[column]
+        let shown = day.entries.count + row.bars.count { $0.columns.contains(column) }
+        guard plan.isNarrow else { return shown >= min(2, shown + (day.more?.count ?? 0)) }
+        return day.more == nil && day.entries.allSatisfy { $0.lines.count > 1 || !$0.row.isCut(to: $0.lines) }
+      }
+    }
   }
 
   /// Adds a row whose empty days have a part of the usual width.
