@@ -248,6 +248,27 @@ struct GridPictureTests {
     #expect(lines.allSatisfy { $0.direction == .rightToLeft })
   }
 
+  @Test(arguments: [false, true]) func `the bar of no calendar is too thin for a picture of 1 bit`(
+    dimsEnded: Bool
+  ) throws {
+    let size = try #require(WidgetSize(width: 800, height: 480))
+    let calendars = (0..<8).map { place in
+      CalendarOccurrences(
+        CalendarIdentity(name: "calendar \(place)", position: place),
+        [event("Event \(place)", "2026-11-20T0\(place):00", "0\(place):30", zone: GridSample.berlin)])
+    }
+    let agenda = Agenda(
+      of: calendars, in: days("2026-11-16", "2026-11-22", GridSample.berlin),
+      at: instant("2026-11-20T20:00", GridSample.berlin))
+    let week = GridLayout(WidgetLayout(language: Language(.english), dimsEnded: dimsEnded))
+      .week(of: agenda, in: .points(size))
+    let steps = PictureContent.days(week).drawn(Theme(.monochrome), isTransparent: false, to: RecordedSteps())
+      .steps
+    for step in steps {
+      if case .path(_, let width?, .pattern) = step { #expect(width >= 1) }
+    }
+  }
+
   @Test func `Languages from right to left mirror a month`() throws {
     let size = try #require(WidgetSize(width: 800, height: 480))
     let steps = [Language.Code.english, .hebrew].map { code in
