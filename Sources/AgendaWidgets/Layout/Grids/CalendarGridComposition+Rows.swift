@@ -47,7 +47,11 @@ extension CalendarGridComposition {
   /// The possible headings of a day. The first day of a month, and that of the grid, have the name of the month too.
   private func headings(of date: CalendarDate, _ detail: CalendarGridContent.Detail) -> [String] {
     let number = String(date.day)
-    if form == .week, detail == .titles { return [language.shortDayHeading(of: date), number] }
+    if form == .week, detail == .titles {
+      // The shortest weekday stands beside the number where its usual form has no room.
+      let names = weekdayForms(date.weekday.rawValue)[2...].filter { $0.count > 1 || !measures.isText }
+      return [language.shortDayHeading(of: date)] + names.prefix(1).map { $0 + " " + number } + [number]
+    }
     if detail == .dots { return [measures.isText && date.day < 10 ? " " + number : number] }
     guard date.day == 1 else { return [number] }
     return [language.dayAndMonth(1, words.shortMonths[date.month - 1]), number]

@@ -228,7 +228,7 @@ extension CalendarGridComposition {
     }
   }
 
-  private func weekdayForms(_ index: Int) -> [String] {
+  func weekdayForms(_ index: Int) -> [String] {
     let short = words.shortWeekdays[index].capitalizingFirst()
     let last = short.split(separator: " ").last.map(String.init) ?? short
     return [
@@ -244,10 +244,8 @@ extension CalendarGridComposition {
   /// The month, or the first and the last day that are shown, in words; the longest form first.
   private var titles: [String] {
     let last = max(dates.lowerBound, dates.upperBound.adding(days: -1))
-    let days =
-      dates.lowerBound == last
-      ? language.shortHeading(of: last)
-      : language.shortHeading(of: dates.lowerBound) + " – " + language.shortDay(last)
+    let toLast = dates.lowerBound == last ? "" : " – " + language.shortDay(last)
+    let days = language.shortHeading(of: dates.lowerBound) + toLast
     if form == .month {
       guard dates.lowerBound.day == 1, last.adding(days: 1).day == 1 else {
         return [days, daysAndMonths(to: last)]
@@ -264,7 +262,8 @@ extension CalendarGridComposition {
       dates.lowerBound.isoWeek == last.isoWeek && last.daysSinceEpoch - dates.lowerBound.daysSinceEpoch < 7
     guard grid.showsWeekNumbers ?? true, isOneWeek else { return [days] }
     let week = words.week.filling(["n": String(last.isoWeek)])
-    return [week + " · " + days, days] + (measures.isPicture ? [week] : [])
+    let named = week + " · " + language.shortDay(dates.lowerBound) + toLast
+    return [named, days] + (measures.isPicture ? [week] : [])
   }
 
   /// The first and the last day without the names of the days: `16 Nov – 13 Dec`.

@@ -62,13 +62,11 @@ extension GridPicture {
     line([PictureRun(text: text, style: style)], at: end - width, baseline: baseline)
   }
 
-  /// Draws a number of hidden occurrences, with its sign before it in any language.
+  /// Draws a number of hidden occurrences.
   mutating func drawMore(
     _ more: HiddenEvents, at leading: Double, baseline: Double, anchor: PictureLine.Anchor = .leading
   ) {
-    let direction = TextDirection(of: more.text.shown) ?? .leftToRight
-    let run = PictureRun(text: more.text.shown, style: PictureTextStyle(.more), direction: direction)
-    line([run], at: leading, baseline: baseline, anchor: anchor)
+    line(more.text.shown, PictureTextStyle(.more), at: leading, baseline: baseline, anchor: anchor)
   }
 
   /// Clips the drawing to a column. Text that a font draws wider than measured does not reach its neighbours.

@@ -170,4 +170,25 @@ struct CalendarGridRoomTests {
       #expect(titles.contains("Running") && titles.contains("Next"), "\(content.space) \(titles)")
     }
   }
+
+  private func week(_ locale: String, in space: WidgetSpace) -> CalendarGridContent {
+    GridLayout(WidgetLayout(language: Language(localeIdentifier: locale))).week(
+      of: GridSample.week, in: space)
+  }
+
+  @Test(arguments: [
+    ("fr", "Semaine 47 · lun. 16 nov."), ("es", "Semana 47 · lun"), ("pt", "Semana 47 · seg"),
+    ("en", "Week 47 · Mon 16 Nov"), ("de", "KW 47 · Mo"),
+  ])
+  func `the day behind the number of a week is written as within a sentence`(locale: String, title: String) {
+    let shown = week(locale, in: .cells(.page, columns: 80, lines: nil)).title.full
+    #expect(shown.hasPrefix(title), "\(shown)")
+  }
+
+  @Test(arguments: ["he", "zh_CN", "zh_TW", "ja", "en", "de", "fr", "es", "pt"])
+  func `each day of a week of 80 columns has the name of its weekday`(locale: String) {
+    for day in week(locale, in: .cells(.page, columns: 80, lines: nil)).rows.flatMap(\.days) {
+      #expect(day.heading.shown != String(day.date.day), "\(day.heading)")
+    }
+  }
 }

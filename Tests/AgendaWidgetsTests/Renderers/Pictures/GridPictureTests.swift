@@ -248,6 +248,13 @@ struct GridPictureTests {
     #expect(lines.allSatisfy { $0.direction == .rightToLeft })
   }
 
+  @Test(arguments: ["+3", "+3 more", "עוד 3"])
+  func `the number of hidden events has its sign before it in any language`(text: String) {
+    let run = PictureRun(text: text, style: PictureTextStyle(.more))
+    let line = PictureLine(runs: [run], x: 0, baseline: 0, direction: .rightToLeft)
+    #expect(line.direction(of: run) == (text.hasPrefix("+") ? .leftToRight : .rightToLeft))
+  }
+
   @Test(arguments: [false, true]) func `the bar of no calendar is too thin for a picture of 1 bit`(
     dimsEnded: Bool
   ) throws {
