@@ -101,11 +101,11 @@ struct DisplayWidthTests {
 /// Words that are wider than a line are broken as people break them.
 @Suite struct HyphenationTests {
   @Test(arguments: [
-    "Abtei-lungs-lei-ter-ver-samm-lung", "Betriebs-rats-sit-zung", "Ver-wal-tungs-ge-richts-ver-hand-lung",
-    "Geburts-tags-feier", "Veran-stal-tungs-tech-nik", "Unter-stüt-zung", "Aus-stel-lung", "Kon-fe-renz",
-    "Арен-до-да-тель", "Jah-res-ab-schluss-be-spre-chung", "Weih-nachts-feier", "Eltern-abend",
-    "Kin-der-arzt", "Mit-tag-es-sen", "Don-ner-stag-abend", "Müll-ab-fuhr", "Infra-struc-ture",
-    "Vor-stands-sit-zung", "Kran-ken-ver-si-che-rung", "(Mit-ar-bei-ter-ver-samm-lung),",
+    "Abtei-lungs-lei-ter-ver-samm-lung", "Betriebs-rats-sit-zung", "Verwal-tungs-ge-richts-ver-hand-lung",
+    "Geburts-tags-feier", "Veran-stal-tungs-tech-nik", "Unter-stüt-zung", "Ausstel-lung", "Konfe-renz",
+    "Арен-до-да-тель", "Jahres-ab-schluss-be-spre-chung", "Weih-nachts-feier", "Eltern-abend",
+    "Kinder-arzt", "Mittag-es-sen", "Donner-stag-abend", "Müll-ab-fuhr", "Infra-struc-ture",
+    "Vorstands-sit-zung", "Kran-ken-ver-si-che-rung", "(Mitar-bei-ter-ver-samm-lung),",
   ])
   func `breaks compounds between syllables`(_ word: String) {
     let parts = word.split(separator: "-")
@@ -118,14 +118,17 @@ struct DisplayWidthTests {
   }
 
   @Test(
-    arguments: [("Sitzung", [3]), ("Release", [2, 3, 4, 5]), ("Kurs", [2]), ("Tag", [])] as [(String, [Int])])
-  func `breaks short words between syllables or leaves two letters`(_ word: String, _ breaks: [Int]) {
+    arguments: [
+      ("Sitzung", []), ("Release", []), ("Stand", []), ("Schule", []), ("Klavierstunde", [7]),
+      ("Schwimmtraining", [7, 11]), ("Frühschicht", [4]),
+    ] as [(String, [Int])])
+  func `breaks no word of one syllable, and none before its fourth letter`(_ word: String, _ breaks: [Int]) {
     #expect(Hyphenation.breaks(of: word) == breaks)
   }
 
   @Test(arguments: ["https://example.org/abteilung", "B2B-Workshop", "日本語会議室予約確認", "פגישתצוותשבועית", ""])
   func `leaves numbers, addresses and other scripts alone`(_ word: String) {
-    #expect(Hyphenation.breaks(of: word).isEmpty)
+    #expect(Hyphenation.breaks(of: word) == nil)
   }
 
   private func lines(_ text: String, _ columns: Double) -> [String] {
@@ -138,6 +141,16 @@ struct DisplayWidthTests {
     #expect(lines("(Mitarbeiterversammlung)", 14) == ["(Mitarbeiter-", "versammlung)"])
     #expect(lines("Frau Müller-Lüdenscheidt", 8) == ["Frau", "Müller-", "Lüden-", "scheidt"])
     #expect(lines("日本語会議", 3) == ["日本語", "会議"])
+  }
+
+  @Test func `cuts a word of which no syllable fits with its hyphen`() {
+    #expect(lines("Schwimmtraining", 6) == ["Schwi…"])
+    #expect(lines("Schwimmtraining mit Kim", 7) == ["Schwim…", "mit Kim"])
+    #expect(lines("Schule", 5) == ["Schu…"])
+    #expect(lines("Stand-up", 5) == ["Stan…", "up"])
+    #expect(lines("mit Schule und Kim", 5) == ["mit", "Schu…", "und", "Kim"])
+    let wrapped = WrappedLines("Stand-up mit Kim", width: 5, words: .hyphenated) { Double($0.count) }
+    #expect(wrapped.rest(behind: 0) == "Stand-up mit Kim" && wrapped.rest(behind: 1) == "up mit Kim")
   }
 
   @Test func `puts no space into a word whose rest is cut`() {

@@ -110,7 +110,7 @@ public struct WidgetRow: Sendable, Hashable {
 
   /// Whether these lines show a part of the title.
   func isCut(to lines: [String]) -> Bool {
-    lines.last?.hasSuffix("…") == true && !title.full.hasSuffix("…")
+    lines.contains { $0.hasSuffix("…") } && !title.full.contains("…")
   }
 
   /// The row of an occurrence.

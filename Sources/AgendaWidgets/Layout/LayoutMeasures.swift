@@ -183,7 +183,7 @@ extension LayoutMeasures {
   var columnCount: Int {
     switch (arrangement, unit) {
     case (.columns, .cells): 1 + [48, 120].count { width >= $0 }
-    case (.columns, .points): 1 + [400, 1100].count { width >= $0 }
+    case (.columns, .points): 1 + [400, 1100, 1700].count { width >= $0 }
     // Beside the date, each column has room for a time and a title of some words.
     case (.beside, .points): max(1, min(4, Int((innerWidth - 12 * letterWidth) / (34 * letterWidth))))
     case (.beside, .cells), (.stacked, _), (.inline, _): 1

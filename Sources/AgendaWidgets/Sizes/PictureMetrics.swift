@@ -91,16 +91,16 @@ package protocol TextMeasure: Sendable {
   func width(of text: String, size: Double, weight: Int) -> Double?
 }
 
-/// Large pictures that few texts would leave empty are laid out as smaller ones, and drawn larger.
+/// Pictures that few texts would leave empty are laid out as smaller ones, and drawn larger.
 extension WidgetSpace {
-  /// The area that is filled by texts of their usual size, in square points.
-  private static let usualArea = 960.0 * 540
+  /// The area that is filled by texts of their usual size, in square points: that of a medium and a half widget of a phone.
+  private static let usualArea = 400.0 * 240
 
-  /// How many times larger a picture may be drawn, the largest first; empty for one that is not large.
+  /// How many times larger a picture may be drawn, the largest first; empty for a small one.
   package var zooms: [Double] {
     guard isPicture, let height else { return [] }
     let most = (width * height / Self.usualArea).squareRoot()
-    return [2, 1.75, 1.5, 1.25].filter { $0 <= most }
+    return [4, 3.5, 3, 2.75, 2.5, 2.25, 2, 1.75, 1.5, 1.25].filter { $0 <= most }
   }
 
   /// The space of a picture that is drawn some times larger.
@@ -128,6 +128,22 @@ private struct ZoomedText: TextMeasure {
   }
 }
 
+/// Estimates the widths of text in the font of another measure.
+private struct EstimatedText: TextMeasure {
+  /// How wide the font is beside common ones.
+  private let ratio: Double
+  private static let sample = "Planning 10:15–11:45 Kindergeburtstag"
+
+  init(like text: any TextMeasure) {
+    let width = text.width(of: Self.sample, size: 12, weight: 400)
+    ratio = width.map { $0 * 1000 / 12 / Double(GlyphAdvance.of(Self.sample, isBold: false)) } ?? 1
+  }
+
+  func width(of text: String, size: Double, weight: Int) -> Double? {
+    Double(GlyphAdvance.of(text, isBold: weight >= 600)) * size / 1000 * ratio
+  }
+}
+
 extension PictureContent {
   /// The content in the largest text in which as much is shown, and no more is cut, as in text of the usual size, with the parts around it. `make` lays it
   /// out in a space.
@@ -136,17 +152,34 @@ extension PictureContent {
     _ make: (WidgetSpace, (any TextMeasure)?) throws -> (content: PictureContent, Surroundings)
   ) rethrows -> (content: PictureContent, Surroundings) {
     let usual = try make(space, text)
-    for zoom in usual.content.isZoomable ? space.zooms : [] {
-      let measure = text.map { $0.zoomed(by: zoom) }
-      guard let larger = try? make(space.zoomed(by: zoom), measure) else { continue }
-      let (new, old) = (larger.content, usual.content)
-      if new.counts.shown >= old.counts.shown, new.counts.hidden <= old.counts.hidden,
-        new.cutCount <= old.cutCount, new.isZoomable
-      {
-        return larger
+    let zooms = usual.content.isZoomable ? space.zooms : []
+    guard !zooms.isEmpty else { return usual }
+    // Estimated widths say about how large the text can be, without the time that it takes to measure each text in each size.
+    let estimate = text.map { EstimatedText(like: $0) }
+    let estimated = try text == nil ? usual.content : make(space, estimate).content
+    var tries = 0
+    for zoom in zooms {
+      let allowsHyphens = zoom <= max(1.5, (zooms.first ?? 1) / 2)
+      func showsAsMuch(_ larger: PictureContent, as usual: PictureContent) -> Bool {
+        larger.showsAsMuch(as: usual, allowsHyphens: allowsHyphens)
       }
+      let larger = try? make(space.zoomed(by: zoom), estimate)
+      guard let larger, showsAsMuch(larger.content, as: estimated) else { continue }
+      guard let text else { return larger }
+      let measured = try? make(space.zoomed(by: zoom), text.zoomed(by: zoom))
+      if let measured, showsAsMuch(measured.content, as: usual.content) { return measured }
+      tries += 1
+      if tries == 3 { break }
     }
     return usual
+  }
+
+  /// Whether as many occurrences are shown as in other content, and no more texts are cut or left out, nor more than a few words broken unless that is
+  /// allowed.
+  private func showsAsMuch(as other: PictureContent, allowsHyphens: Bool) -> Bool {
+    let (losses, others) = (losses, other.losses)
+    return counts.shown >= other.counts.shown && counts.hidden <= other.counts.hidden && isZoomable
+      && losses.texts <= others.texts && (allowsHyphens || losses.words <= others.words + counts.shown / 8)
   }
 
   /// Whether larger text is of use. Dots have no texts, and a message has its own size.
@@ -166,23 +199,47 @@ extension PictureContent {
     }
   }
 
-  /// The number of texts that are cut.
-  private var cutCount: Int {
+  private var losses: Losses {
+    var losses = Losses()
     switch self {
     case .widget(let content):
-      return content.rows.count { row in
-        row.isCut(to: row.drawnTitle) || row.note?.isTruncated == true || row.time?.isTruncated == true
+      for row in content.rows {
+        losses.add(row, row.drawnTitle)
+        if row.note?.isTruncated == true { losses.texts += 1 }
       }
-    case .days(let content):
-      return content.rows.reduce(0) { count, row in
-        count + row.bars.count { $0.row.isCut(to: $0.lines) }
-          + row.days.reduce(0) { $0 + $1.entries.count { $0.row.isCut(to: $0.lines) } }
-      }
+    case .days(let content): content.rows.forEach { losses.add($0) }
     case .hours(let content):
-      return content.blocks.count { $0.row.isCut(to: $0.lines) || $0.place?.isTruncated == true }
-        + content.allDay.count { $0.row.isCut(to: $0.lines) }
-        + (content.head?.bars.count { $0.row.isCut(to: $0.lines) } ?? 0)
+      for block in content.blocks {
+        losses.add(block.row, block.lines)
+        if block.place?.isTruncated == true { losses.texts += 1 }
+      }
+      for entry in content.allDay { losses.add(entry.row, entry.lines) }
+      if let head = content.head { losses.add(head) }
+      // Hours that are not shown are lost, too.
+      losses.texts -= content.hours.count
     }
+    return losses
+  }
+}
+
+/// Texts that a picture does not show in full.
+private struct Losses {
+  /// The number of texts that are cut or left out.
+  var texts = 0
+  /// The number of hyphens within words.
+  var words = 0
+
+  /// Counts the title, shown in some lines, and the time of an occurrence.
+  mutating func add(_ row: WidgetRow, _ lines: [String]) {
+    texts += (row.isCut(to: lines) ? 1 : 0) + (row.time?.isTruncated == false ? 0 : 1)
+    words += lines.dropLast().count { line in
+      line.hasSuffix("-") && !row.title.full.contains(line.split(separator: " ").last ?? "-")
+    }
+  }
+
+  mutating func add(_ row: GridRow) {
+    for bar in row.bars { add(bar.row, bar.lines) }
+    for day in row.days { for entry in day.entries { add(entry.row, entry.lines) } }
   }
 }
 

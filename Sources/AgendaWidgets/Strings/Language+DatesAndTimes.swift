@@ -226,23 +226,24 @@ extension String {
 }
 
 extension Language {
-  /// The days and times of an occurrence with the weekday spelled out: `Tuesday 24 November 12:30–13:30`, with the year if it is not that of `today`.
+  /// The days and times of an occurrence within a phrase, with the weekday spelled out: `Tuesday 24 November 12:30–13:30`, with the year if it is not that
+  /// of `today`.
   package func text(of span: Occurrence.Span, in zone: Zone, today: CalendarDate) -> String {
     switch span {
     case .allDay(let start, let end):
       let last = end.adding(days: -1)
-      let first = heading(of: start, today: today)
-      return last > start ? first + " – " + self.day(last, today: today) : first
+      let first = day(start, today: today)
+      return last > start ? first + " – " + day(last, today: today) : first
     case .timed(let start, let end):
       let (first, last) = (zone.localDateTime(at: start), zone.localDateTime(at: end))
       let marks = (doubledMark(of: start, in: zone), doubledMark(of: end, in: zone))
-      let begin = heading(of: first.date, today: today) + " " + time(first) + marks.0
+      let begin = day(first.date, today: today) + " " + time(first) + marks.0
       if start == end { return begin }
       guard last.date != first.date else {
         guard marks.0 == marks.1 else { return begin + " – " + time(last) + marks.1 }
-        return heading(of: first.date, today: today) + " " + times(from: first, to: last) + marks.0
+        return day(first.date, today: today) + " " + times(from: first, to: last) + marks.0
       }
-      return begin + " – " + self.day(last.date, today: today) + " " + time(last) + marks.1
+      return begin + " – " + day(last.date, today: today) + " " + time(last) + marks.1
     }
   }
 

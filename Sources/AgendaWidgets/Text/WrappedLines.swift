@@ -1,8 +1,8 @@
 /// The lines of a text, each of at most a width, broken between words.
 ///
 /// A wider word begins on the line of the word before it if some of its letters fit, as in languages without spaces. It is broken after slashes and
-/// hyphens, as in a path, or else between syllables with a hyphen, or between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is
-/// removed if that is too wide as well.
+/// hyphens, as in a path, or else between syllables with a hyphen, or cut where no syllable fits; text that has no syllables is broken between graphemes.
+/// A grapheme that is wider than a line becomes an ellipsis, or is removed if that is too wide as well.
 struct WrappedLines {
   /// The rules by which words that are wider than a line are broken.
   enum Words {
@@ -20,6 +20,9 @@ struct WrappedLines {
     var gap = " "
     /// Whether a hyphen is shown behind the text.
     var hasHyphen = false
+    /// The text with an ellipsis, if it is a word that is wider than the line.
+    var cut: String?
+    var shown: String { cut ?? (hasHyphen ? text + "-" : text) }
   }
 
   private let words: Words
@@ -47,7 +50,7 @@ struct WrappedLines {
   }
 
   /// The lines as they are shown.
-  var shown: [String] { full.map { $0.hasHyphen ? $0.text + "-" : $0.text } }
+  var shown: [String] { full.map(\.shown) }
 
   /// The text behind some lines, in one line.
   func rest(behind count: Int) -> String {
@@ -82,23 +85,25 @@ struct WrappedLines {
         addSyllables(of: part)
       }
     }
+    if line.isEmpty, let last = full.indices.last { full[last].gap = " " }
   }
 
   /// Whether a word that is wider than a line begins on the line of the word before it.
   private func begins(_ word: Substring, _ first: Substring) -> Bool {
     guard !line.isEmpty, !fits(word) else { return false }
-    let syllable = fits(first) ? nil : breaks(of: first).first.map { first.prefix($0) + "-" }
-    return fits((line + " " + (syllable ?? word.prefix(4)))[...])
+    guard !fits(first), let breaks = breaks(of: first) else {
+      return fits((line + " " + word.prefix(4))[...])
+    }
+    return breaks.first.map { fits((line + " " + first.prefix($0) + "-")[...]) } ?? false
   }
 
-  private func breaks(of part: Substring) -> [Int] {
-    words == .hyphenated ? Hyphenation.breaks(of: part) : []
+  private func breaks(of part: Substring) -> [Int]? {
+    words == .hyphenated ? Hyphenation.breaks(of: part) : nil
   }
 
   /// Adds a part of a word that is wider than a line: to each line as many of the next syllables as fit.
   private mutating func addSyllables(of part: Substring) {
-    var ends = breaks(of: part)[...]
-    guard !ends.isEmpty else { return addGraphemes(of: part) }
+    guard var ends = breaks(of: part)?[...] else { return addGraphemes(of: part) }
     var (rest, start) = (part, 0)
     while !isFull, !fits((line + rest)[...]) {
       let fitting = ends.prefix { fits((line + rest.prefix($0 - start) + "-")[...]) }
@@ -108,7 +113,8 @@ struct WrappedLines {
         rest = rest.dropFirst(end - start)
         (start, ends) = (end, ends.dropFirst(fitting.count))
       } else if line.isEmpty {
-        return addGraphemes(of: rest)
+        let cut = String(rest).cut(to: width, measure: measure)
+        return full.append(Line(text: String(rest), gap: "", cut: cut))
       } else {
         breakLine()
       }
@@ -165,25 +171,22 @@ extension Substring {
 /// The syllables follow from vowels and consonants alone, because a widget has titles of several languages and no dictionary. They suit the compounds of
 /// German and other Germanic languages, which are the words that are wider than a line.
 enum Hyphenation {
-  /// The least number of letters before and behind a hyphen between syllables, and between other letters.
-  private static let (leastLetters, leastOthers) = (3, 2)
+  /// The least number of letters before the first hyphen of a word, and behind the last one.
+  private static let (leastBefore, leastBehind) = (4, 3)
 
-  /// The numbers of letters before which a syllable begins, in ascending order; those of all letters where no syllable does. Empty unless the word,
-  /// without marks around it, has only letters with a known sound.
-  static func breaks(of word: some StringProtocol) -> [Int] {
+  /// The numbers of letters before which a syllable begins, in ascending order; `nil` if the word, without marks around it, has others than letters with
+  /// a known sound.
+  static func breaks(of word: some StringProtocol) -> [Int]? {
     let all = Array(word.lowercased())
     guard all.count == word.count, let first = all.firstIndex(where: isLetter),
-      let last = all.lastIndex(where: isLetter)
-    else { return [] }
-    let letters = all[first...last]
-    guard letters.count >= 2 * leastOthers, letters.allSatisfy(isLetter) else { return [] }
-    let syllables = syllables(of: letters)
-    return syllables.isEmpty ? Array((first + leastOthers)...(last + 1 - leastOthers)) : syllables
+      let last = all.lastIndex(where: isLetter), all[first...last].allSatisfy(isLetter)
+    else { return nil }
+    return syllables(of: all[first...last])
   }
 
   private static func syllables(of letters: ArraySlice<Character>) -> [Int] {
-    guard letters.count >= 2 * leastLetters else { return [] }
-    let bounds = (letters.startIndex + leastLetters)...(letters.endIndex - leastLetters)
+    guard letters.count >= leastBefore + leastBehind else { return [] }
+    let bounds = (letters.startIndex + leastBefore)...(letters.endIndex - leastBehind)
     let vowels = letters.indices.filter { isVowel(at: $0, letters) }
     var breaks: [Int] = []
     for (vowel, next) in zip(vowels, vowels.dropFirst()) where next > vowel + 1 {

@@ -209,6 +209,21 @@ private struct GridRoom {
     lines.last?.hasSuffix("…") == true && !row.title.full.hasSuffix("…")
   }
 
+  /// Whether a title is cut in any number of lines of a width, because a word of it is wider.
+  private func isOfWideWords(_ lines: [String], _ row: WidgetRow, _ width: Double) -> Bool {
+    measures.texts(
+      times: row.time.map { [$0.shown] } ?? [], title: row.title.full, isRunning: row.isRunning,
+      width: width - measures.markWidth(of: row), most: 40
+    ).lines == lines
+  }
+
+  private func isOfWideWords(_ bar: GridBar, in row: GridRow) -> Bool {
+    let (first, last) = (row.columns[bar.columns.lowerBound], row.columns[bar.columns.upperBound - 1])
+    let arrows = Double((bar.continuesBefore ? 1 : 0) + (bar.continuesAfter ? 1 : 0)) * measures.arrowWidth
+    let width = last.offset + last.width - first.offset - arrows - measures.padding
+    return isOfWideWords(bar.lines, bar.row, width)
+  }
+
   var faults: [String] {
     var faults: [String] = []
     var unused = 0.0
@@ -224,7 +239,9 @@ private struct GridRoom {
           $0.contains(column) && $0.contains { free[$0] < measures.barHeight(lines: 1) + measures.entryGap }
         }
         let hidden = (day.more?.count ?? 0) - shared
-        let cut = day.entries.filter { isCut($0.lines, $0.row) }
+        let cut = day.entries.filter {
+          isCut($0.lines, $0.row) && !isOfWideWords($0.lines, $0.row, row.columns[column].width)
+        }
         if hidden > 0 || !cut.isEmpty { isShort = true }
         if hidden > 0, free[column] >= measures.barHeight(lines: 1) + measures.entryGap {
           faults.append("\(day.date) hides \(hidden) with \(free[column]) free")
@@ -233,7 +250,7 @@ private struct GridRoom {
           faults.append("\(day.date) cuts “\(first.lines)” with \(free[column]) free")
         }
       }
-      for bar in row.bars where isCut(bar.lines, bar.row) {
+      for bar in row.bars where isCut(bar.lines, bar.row) && !isOfWideWords(bar, in: row) {
         isShort = true
         if moved(by: bar, in: row).allSatisfy({ free[$0] >= measures.lineHeight + 0.01 }) {
           faults.append("a bar is cut to “\(bar.lines)”")

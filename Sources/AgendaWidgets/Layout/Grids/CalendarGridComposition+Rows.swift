@@ -13,7 +13,7 @@ extension CalendarGridComposition {
     if detail == .dots {
       setDots(&row, days, &counts)
     } else {
-      setTitles(&row, GridRowDraft(days), room: room, lines.map { [$0] } ?? lineCounts, &counts)
+      setTitles(&row, GridRowDraft(days), room: room, lines: lines ?? usualLines, &counts)
     }
     return row
   }
@@ -47,7 +47,11 @@ extension CalendarGridComposition {
   /// The possible headings of a day. The first day of a month, and that of the grid, have the name of the month too.
   private func headings(of date: CalendarDate, _ detail: CalendarGridContent.Detail) -> [String] {
     let number = String(date.day)
-    if form == .week, detail == .titles { return [language.shortDayHeading(of: date), number] }
+    if form == .week, detail == .titles {
+      // The shortest weekday stands beside the number where its usual form has no room.
+      let names = weekdayForms(date.weekday.rawValue)[2...].filter { $0.count > 1 || !measures.isText }
+      return [language.shortDayHeading(of: date)] + names.prefix(1).map { $0 + " " + number } + [number]
+    }
     if detail == .dots { return [measures.isText && date.day < 10 ? " " + number : number] }
     guard date.day == 1 else { return [number] }
     return [language.dayAndMonth(1, words.shortMonths[date.month - 1]), number]
@@ -62,7 +66,8 @@ extension CalendarGridComposition {
     for (column, day) in days.enumerated() {
       let items = day.allDay + day.tasks + day.timed
       let hidden = max(0, day.hidden)
-      let shown = dotCount(of: items.count, hidden: hidden, columns[column].width)
+      let width = columns[column].width
+      let shown = dotCount(of: items.count, hidden: hidden, width)
       let isToday = row.days[column].isToday
       row.days[column].dots = items.prefix(shown).map {
         rows.row(of: $0, rows.words(of: $0, isToday: isToday))
@@ -70,17 +75,16 @@ extension CalendarGridComposition {
       let others = items.count - shown + hidden
       row.days[column].more =
         hasRoomForCounts
-        ? more(others, within: room(after: shown, columns[column].width))
-        : others > 0 ? sign(of: others) : nil
+        ? more(others, within: room(after: shown, width)) : others > 0 ? sign(of: others) : nil
       counts.add(shown: shown, of: day)
     }
     let hasDots = row.days.contains { !$0.dots.isEmpty || $0.more != nil }
     if hasDots, !measures.isPicture { row.height += measures.dotHeight }
   }
 
-  /// The number of dots that have room beside the number of the others.
+  /// The number of dots that have room, if need be beside the number of the others in the last line.
   private func dotCount(of count: Int, hidden: Int, _ width: Double) -> Int {
-    let most = max(0, min(count, measures.isPicture ? 4 : count, Int(width / measures.dotPitch)))
+    let most = min(count, measures.dotsOfLine(width) * dotLines)
     if most == count, hidden == 0 { return count }
     return stride(from: most, to: 0, by: -1).first { shown in
       let others =
@@ -89,7 +93,17 @@ extension CalendarGridComposition {
     } ?? 0
   }
 
-  private func room(after dots: Int, _ width: Double) -> Double { width - Double(dots) * measures.dotPitch }
+  /// The number of lines of dots that have room below a number.
+  private var dotLines: Int {
+    guard measures.isPicture, let height = plan.rowHeight else { return 1 }
+    return max(1, Int(min(1000, (height - measures.leastDotsHeight) / measures.dotPitch + 1)))
+  }
+
+  /// The width behind the last of some dots in its line.
+  private func room(after dots: Int, _ width: Double) -> Double {
+    let line = measures.dotsOfLine(width)
+    return width - Double(dots > line ? dots - (dots - 1) / line * line : dots) * measures.dotPitch
+  }
 
   /// Whether numbers have room beside dots. In a low row of a picture, a sign replaces them.
   private var hasRoomForCounts: Bool {
@@ -133,21 +147,33 @@ extension WidgetContent.Counts {
 /// Titles.
 extension CalendarGridComposition {
   /// The most lines of a title on a page: in a month few, so that its weeks stay in sight, and in a week all.
-  private var lineCounts: [Int] { form == .week ? [100, 9, 7, 6, 5, 4, 3, 2, 1] : [2, 1] }
+  private var usualLines: Int { form == .week ? 100 : 2 }
 
-  /// Fills a row with bars and titles: with the most lines that fit the room, else with all that has room in one line.
+  /// Fills a row with bars and titles: with all of them in at most some lines each, or with those that have room.
   private func setTitles(
-    _ row: inout GridRow, _ draft: GridRowDraft, room: Double?, _ lineCounts: [Int],
+    _ row: inout GridRow, _ draft: GridRowDraft, room: Double?, lines: Int,
     _ counts: inout WidgetContent.Counts
   ) {
-    let empty = row
-    for lines in lineCounts {
-      row = empty
-      let shown = fill(&row, draft, lines: lines, room: lines == 1 ? room : nil)
-      if let room, lines > 1, row.height > room { continue }
-      count(shown, of: draft.days, in: &row, &counts)
-      break
+    var shown: [Int]
+    if let room {
+      var fitting = fitting(draft, into: row, room: room)
+      row.height = max(room, measures.headingHeight)
+      shown = fitting.fill(&row)
+      row.height = min(row.height, neededHeight(of: row))
+    } else {
+      shown = fill(&row, draft, lines: lines)
     }
+    count(shown, of: draft.days, in: &row, &counts)
+  }
+
+  /// The height of a row with its occurrences. A month keeps an empty line in each of its weeks.
+  private func neededHeight(of row: GridRow) -> Double {
+    let bars = row.bars.lazy.map { $0.top + $0.height + measures.entryGap }
+    let entries = row.days.lazy.flatMap(\.entries).map {
+      $0.top + measures.entryHeight(lines: $0.lines.count)
+    }
+    let end = max(bars.max() ?? 0, entries.max() ?? 0) - row.top
+    return max(end, measures.headingHeight + (form == .month ? measures.entryHeight(lines: 1) : 0))
   }
 
   /// Counts the occurrences of each day that are shown, and those that are not.
@@ -220,40 +246,21 @@ extension CalendarGridComposition {
     return (shown, tops)
   }
 
-  /// Puts bars and titles of at most some lines into a row. Returns how many occurrences each day shows.
-  private func fill(_ row: inout GridRow, _ draft: GridRowDraft, lines: Int, room: Double?) -> [Int] {
-    let end = room.map { row.top + $0 } ?? .infinity
-    var (shown, tops) = fillBars(&row, draft, lines: lines, end: end)
+  /// Puts all bars and titles of at most some lines into a row. Returns how many occurrences each day shows.
+  private func fill(_ row: inout GridRow, _ draft: GridRowDraft, lines: Int) -> [Int] {
+    var (shown, tops) = fillBars(&row, draft, lines: lines, end: .infinity)
     for column in draft.entries.indices {
       let isToday = row.days[column].isToday
-      let entries = draft.entries[column].map { entry($0, columns[column], lines: lines, isToday: isToday) }
-      for var entry in fitting(entries, in: end - tops[column]) {
+      for item in draft.entries[column] {
+        var entry = entry(item, columns[column], lines: lines, isToday: isToday)
         entry.top = tops[column]
         tops[column] += measures.entryHeight(lines: entry.lines.count)
         shown[column] += 1
         row.days[column].entries.append(entry)
       }
     }
-    let needed = (tops.max() ?? row.top + measures.headingHeight) - row.top
-    // A month keeps an empty line in each of its weeks.
-    let least =
-      form == .month ? measures.headingHeight + measures.entryHeight(lines: 1) : measures.headingHeight
-    row.height = min(max(needed, least), max(room ?? .infinity, measures.headingHeight))
+    row.height = neededHeight(of: row)
     return shown
-  }
-
-  /// The entries of one line each that have room. Ended ones give way first, then the last ones.
-  private func fitting(_ entries: [GridEntry], in room: Double) -> [GridEntry] {
-    let needed = entries.reduce(0) { $0 + measures.entryHeight(lines: $1.lines.count) }
-    guard needed > room + measures.entryGap + 0.001 else { return entries }
-    let most = max(0, Int((room + measures.entryGap + 0.001) / measures.entryHeight(lines: 1)))
-    var excess = entries.count - most
-    let given = entries.filter { entry in
-      guard excess > 0, entry.row.item.hasEnded else { return true }
-      excess -= 1
-      return false
-    }
-    return Array(given.prefix(most))
   }
 
   func entry(_ item: AgendaItem, _ column: GridColumn, lines: Int, isToday: Bool) -> GridEntry {

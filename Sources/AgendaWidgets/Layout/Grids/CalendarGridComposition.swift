@@ -22,10 +22,20 @@ struct CalendarGridComposition {
     in space: WidgetSpace
   ) {
     (self.grid, self.agenda, self.form, self.dates) = (grid, agenda, form, dates)
-    rows = OccurrenceRows(grid.layout, agenda)
+    let rows = OccurrenceRows(grid.layout, agenda)
+    self.rows = rows
     plan = CalendarGridPlan(
       grid, form, days: agenda.days.count, in: space,
-      hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil)
+      hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil
+    ) { CalendarGridComposition(grid, agenda, form, dates, $0, rows).showsTitles }
+  }
+
+  private init(
+    _ grid: GridLayout, _ agenda: Agenda, _ form: CalendarGridContent.Form, _ dates: Range<CalendarDate>,
+    _ plan: CalendarGridPlan, _ rows: OccurrenceRows
+  ) {
+    (self.grid, self.agenda, self.form, self.dates) = (grid, agenda, form, dates)
+    (self.plan, self.rows) = (plan, rows)
   }
 
   /// The headings of all days of an agenda in columns, above their hours.
@@ -218,7 +228,7 @@ extension CalendarGridComposition {
     }
   }
 
-  private func weekdayForms(_ index: Int) -> [String] {
+  func weekdayForms(_ index: Int) -> [String] {
     let short = words.shortWeekdays[index].capitalizingFirst()
     let last = short.split(separator: " ").last.map(String.init) ?? short
     return [
@@ -234,10 +244,8 @@ extension CalendarGridComposition {
   /// The month, or the first and the last day that are shown, in words; the longest form first.
   private var titles: [String] {
     let last = max(dates.lowerBound, dates.upperBound.adding(days: -1))
-    let days =
-      dates.lowerBound == last
-      ? language.shortHeading(of: last)
-      : language.shortHeading(of: dates.lowerBound) + " – " + language.shortDay(last)
+    let toLast = dates.lowerBound == last ? "" : " – " + language.shortDay(last)
+    let days = language.shortHeading(of: dates.lowerBound) + toLast
     if form == .month {
       guard dates.lowerBound.day == 1, last.adding(days: 1).day == 1 else {
         return [days, daysAndMonths(to: last)]
@@ -254,7 +262,8 @@ extension CalendarGridComposition {
       dates.lowerBound.isoWeek == last.isoWeek && last.daysSinceEpoch - dates.lowerBound.daysSinceEpoch < 7
     guard grid.showsWeekNumbers ?? true, isOneWeek else { return [days] }
     let week = words.week.filling(["n": String(last.isoWeek)])
-    return [week + " · " + days, days] + (measures.isPicture ? [week] : [])
+    let named = week + " · " + language.shortDay(dates.lowerBound) + toLast
+    return [named, days] + (measures.isPicture ? [week] : [])
   }
 
   /// The first and the last day without the names of the days: `16 Nov – 13 Dec`.
@@ -294,32 +303,61 @@ extension CalendarGridComposition {
     return rows
   }
 
+  /// Whether each day of a picture shows two of its occurrences, or the only one. Narrow days show all of them, each in full or in two lines.
+  fileprivate var showsTitles: Bool {
+    let room = Double(chunks.count) * (plan.rowHeight ?? 0)
+    guard Double(chunks.count) * (measures.headingHeight + measures.entryGap) <= room else { return false }
+    var counts = WidgetContent.Counts()
+    let rows = fill(chunks, top: 0, room: room, &counts)
+    guard let last = rows.last, last.top + last.height <= room + 0.001 else { return false }
+    return rows.allSatisfy { row in
+      row.days.indices.allSatisfy { column in
+        let day = row.days[column]
+        let shown = day.entries.count + row.bars.count { $0.columns.contains(column) }
+        guard plan.isNarrow else { return shown >= min(2, shown + (day.more?.count ?? 0)) }
+        return day.more == nil && day.entries.allSatisfy { $0.lines.count > 1 || !$0.row.isCut(to: $0.lines) }
+      }
+    }
+  }
+
   /// Adds a row whose empty days have a part of the usual width.
   private func add(_ days: ArraySlice<AgendaDay>, emptyWidth: Double, to filling: inout GridFilling) {
     let draft = GridRowDraft(days)
     let columns = columns(of: draft, emptyWidth: emptyWidth)
     let row = emptyRow(days, columns, top: 0, .titles)
-    var fitting = GridRowFitting(
-      measures, columnCount: days.count, limit: filling.room - measures.headingHeight)
-    for bar in draft.bars.sorted(by: { ($0.lane, $0.columns.lowerBound) < ($1.lane, $1.columns.lowerBound) })
-    {
-      fitting.add(bar.columns, isBar: true, hasEnded: bar.last.hasEnded) {
-        .bar(self.bar(bar, of: draft, columns, lines: $0))
-      }
-    }
-    for column in draft.entries.indices {
-      for item in draft.entries[column] {
-        fitting.add(column..<(column + 1), isBar: false, hasEnded: item.hasEnded) {
-          .entry(entry(item, columns[column], lines: $0, isToday: row.days[column].isToday))
-        }
-      }
-    }
-    fitting.trim()
+    let fitting = fitting(draft, into: row, room: filling.room)
     let least =
       measures.headingHeight + (fitting.isEmpty ? measures.entryGap : measures.barHeight(lines: 1))
     filling.rows.append(
       GridFilling.Row(
         row: row, fitting: fitting, isPast: days.last.map { $0.date < rows.today } ?? false, height: least))
+  }
+
+  /// The occurrences of a row that is at most as high as `room`.
+  func fitting(_ draft: GridRowDraft, into row: GridRow, room: Double) -> GridRowFitting {
+    var fitting = GridRowFitting(
+      measures, columnCount: row.days.count, limit: room - measures.headingHeight)
+    for bar in draft.bars.sorted(by: { ($0.lane, $0.columns.lowerBound) < ($1.lane, $1.columns.lowerBound) })
+    {
+      let isLong = bar.first.dayCount > 1
+      fitting.add(
+        bar.columns, isBar: true, isLong ? .severalDays : bar.last.hasEnded ? .ended : .usual,
+        hasEnded: bar.last.hasEnded
+      ) { .bar(self.bar(bar, of: draft, row.columns, lines: $0)) }
+    }
+    for (column, items) in draft.entries.enumerated() {
+      let isToday = row.days[column].isToday
+      let next = isToday ? items.firstIndex { !$0.hasEnded && !$0.isRunning } : nil
+      for (place, item) in items.enumerated() {
+        let isCurrent = isToday && (item.isRunning || place == next)
+        fitting.add(
+          column..<(column + 1), isBar: false, isCurrent ? .current : item.hasEnded ? .ended : .usual,
+          hasEnded: item.hasEnded
+        ) { .entry(self.entry(item, row.columns[column], lines: $0, isToday: isToday)) }
+      }
+    }
+    fitting.trim()
+    return fitting
   }
 
   /// The columns of a row. In a week they take the whole width, whatever the number of days.

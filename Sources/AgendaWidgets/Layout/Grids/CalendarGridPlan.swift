@@ -14,9 +14,10 @@ struct CalendarGridPlan {
   private let grid: GridLayout
   private let form: CalendarGridContent.Form
 
-  /// The plan for a number of days in a space.
+  /// The plan for a number of days in a space. `showsTitles` tells whether the titles of a plan have room whose rows need not be equally high.
   init(
-    _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, in space: WidgetSpace, hasNotice: Bool
+    _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, in space: WidgetSpace, hasNotice: Bool,
+    showsTitles: (CalendarGridPlan) -> Bool
   ) {
     guard space.isPicture else {
       let measures = GridMeasures(space, text: grid.layout.textMeasure)
@@ -26,7 +27,7 @@ struct CalendarGridPlan {
       self = CalendarGridPlan(self, detail: .dots)
       return
     }
-    self = .filling(space, grid, form, days: days, hasNotice: hasNotice)
+    self = .filling(space, grid, form, days: days, hasNotice: hasNotice, showsTitles: showsTitles)
   }
 
   private init(
@@ -90,7 +91,8 @@ extension CalendarGridPlan {
   /// The plan that fills a space: with titles if they have room, if need be in smaller text; else with dots in the largest text
   /// that has room. Where not even dots have room, the space of the plan is larger.
   private static func filling(
-    _ space: WidgetSpace, _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, hasNotice: Bool
+    _ space: WidgetSpace, _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, hasNotice: Bool,
+    showsTitles: (CalendarGridPlan) -> Bool
   ) -> CalendarGridPlan {
     let asked = space.textSize.step
     func measures(_ step: Int, isCompact: Bool, _ space: WidgetSpace) -> GridMeasures {
@@ -103,7 +105,8 @@ extension CalendarGridPlan {
       var plan = CalendarGridPlan(grid, form, measures(step, isCompact: false, space), .titles)
       plan.setColumns(days: days)
       plan.setRows(days: days, hasNotice: hasNotice)
-      if plan.hasRoomForTitles(isSmallest: step == least) { return plan }
+      guard plan.hasWideColumns(isSmallest: step == least) else { continue }
+      if plan.hasRoomForTitles || showsTitles(plan) { return plan }
     }
     for step in stride(from: asked, through: 1, by: -1) {
       let plan = CalendarGridPlan(grid, form, measures(step, isCompact: true, space), .dots)
@@ -132,12 +135,16 @@ extension CalendarGridPlan {
     rowHeight = max(0, ((measures.innerHeight ?? 0) - top) / Double(rows))
   }
 
-  /// Whether two occurrences have room in each day, or in narrow and high days one of several lines.
-  private func hasRoomForTitles(isSmallest: Bool) -> Bool {
-    guard let width = columns.first?.width, let rowHeight else { return false }
-    let lines = (rowHeight - measures.headingHeight) / measures.entryHeight(lines: 1)
-    let least = 3.6 * measures.base.metrics.fontSize(.summary)
-    return isNarrow ? isSmallest && width >= least && lines >= 4 : lines >= 2
+  /// Whether the days are wide enough for titles; narrow ones only in the smallest text.
+  private func hasWideColumns(isSmallest: Bool) -> Bool {
+    guard let width = columns.first?.width else { return false }
+    return !isNarrow || isSmallest && width >= 3.6 * measures.base.metrics.fontSize(.summary)
+  }
+
+  /// Whether equally high rows have room for two occurrences in each day, or in narrow days for one of several lines.
+  private var hasRoomForTitles: Bool {
+    let lines = ((rowHeight ?? 0) - measures.headingHeight) / measures.entryHeight(lines: 1)
+    return lines >= (isNarrow ? 4 : 2)
   }
 
   /// Whether the days of a picture have room for the beginnings of titles only, without their times.

@@ -81,6 +81,11 @@ struct GridMeasures: Sendable {
   var dotSize: Double { base.metrics.fontSize(.number) >= 12 ? 4 : 3 }
   /// The height of the line with the dots.
   var dotHeight: Double { isText ? 1 : isPicture ? dotSize + 2 : 10 }
+  /// The most dots side by side in a day, of which a reader sees at a glance how many they are in a picture.
+  func dotsOfLine(_ width: Double) -> Int {
+    let most = Int(max(0, width / dotPitch))
+    return max(1, isPicture ? min(5, most) : most)
+  }
   /// The least height of a row of days with dots.
   var leastDotsHeight: Double { base.metrics.fontSize(.number) + dotHeight }
   /// The height of the line with the problems of sources.

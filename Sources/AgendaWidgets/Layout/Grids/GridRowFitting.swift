@@ -1,12 +1,17 @@
 import AgendaKit
 import ICalendar
 
-/// Fits the occurrences of a row of days of a picture into heights: first each in one line, of which those that have ended and then the last ones
-/// give way; then the free lines of a day go to its cut titles, those that have the fewest first; then to the ends of times.
+/// Fits the occurrences of a row of days into heights: first one of each day, then each in one line in the order of their ranks; then the free lines of
+/// a day go to its cut titles, those that have the fewest first; then to the ends of times.
 struct GridRowFitting {
-  /// A thing that more room shows.
+  /// A thing that more room shows; `days` is one occurrence of each day that has any.
   enum Gain: Int, CaseIterable {
-    case occurrences, titles, times
+    case days, occurrences, titles, times
+  }
+
+  /// The order in which occurrences get their first line: those over several days, those of today that run or are next, others, and ended ones.
+  enum Rank: Int {
+    case severalDays, current, usual, ended
   }
 
   /// An occurrence of the row.
@@ -14,6 +19,7 @@ struct GridRowFitting {
     /// Its columns: of a bar some, of an entry one.
     let columns: Range<Int>
     let isBar: Bool
+    let rank: Rank
     let hasEnded: Bool
     /// Makes it with at most some lines.
     let make: (_ lines: Int) -> Form
@@ -58,6 +64,8 @@ struct GridRowFitting {
   /// The most height below the heading that the row can have.
   private let limit: Double
   private var parts: [Part] = []
+  /// The parts by their ranks; of ended ones those that ended last are first.
+  private var order: [Int] = []
   /// Whether there are more parts than the row can ever show. They are not looked at: a day can have thousands.
   private var isTrimmed = false
   /// The most lines of a title. No title is longer on a picture that can be read.
@@ -71,16 +79,30 @@ struct GridRowFitting {
 
   /// Adds an occurrence. Bars come before entries, in the order of their lanes.
   mutating func add(
-    _ columns: Range<Int>, isBar: Bool, hasEnded: Bool, make: @escaping (_ lines: Int) -> Form
+    _ columns: Range<Int>, isBar: Bool, _ rank: Rank, hasEnded: Bool, make: @escaping (_ lines: Int) -> Form
   ) {
-    parts.append(Part(columns: columns, isBar: isBar, hasEnded: hasEnded, make: make))
+    parts.append(Part(columns: columns, isBar: isBar, rank: rank, hasEnded: hasEnded, make: make))
   }
 
-  /// Removes the parts that do not even have room in a row of the most height.
+  /// Removes the parts that do not even have room in a row of the most height, and orders the others.
   mutating func trim() {
-    let best = shown(in: limit, spare: 1)
-    isTrimmed = best.lines.contains(0)
-    parts = zip(parts, best.lines).compactMap { $1 > 0 ? $0 : nil }
+    let most = Int(max(0, min(1e6, (limit + Self.tolerance) / measures.entryHeight(lines: 1)))) + 1
+    var counts = Array(repeating: 0, count: columnCount)
+    var isKept = Array(repeating: false, count: parts.count)
+    for part in ranked() where parts[part].columns.allSatisfy({ counts[$0] < most }) {
+      for column in parts[part].columns { counts[column] += 1 }
+      isKept[part] = true
+    }
+    isTrimmed = isKept.contains(false)
+    if isTrimmed { parts = zip(parts, isKept).compactMap { $1 ? $0 : nil } }
+    order = ranked()
+  }
+
+  private func ranked() -> [Int] {
+    parts.indices.sorted { one, other in
+      let (left, right) = (parts[one].rank, parts[other].rank)
+      return left == right ? (left == .ended ? one > other : one < other) : left.rawValue < right.rawValue
+    }
   }
 
   var isEmpty: Bool { parts.isEmpty }
@@ -144,37 +166,29 @@ struct GridRowFitting {
     return grown(best, part).height <= room + Self.tolerance
   }
 
-  /// One line of each occurrence that has room, and of `spare` others of each day.
-  private func shown(in room: Double, spare: Int = 0) -> Arrangement {
+  /// One line of an occurrence of each day, if it has room.
+  private func covered(in room: Double) -> Arrangement {
     var best = Arrangement(
       lines: Array(repeating: 0, count: parts.count), barEnds: Array(repeating: 0, count: columnCount),
       entryHeights: Array(repeating: 0, count: columnCount))
-    var entries: [[Int]] = Array(repeating: [], count: columnCount)
-    for part in parts.indices {
-      guard parts[part].isBar else {
-        entries[parts[part].columns.lowerBound].append(part)
-        continue
-      }
-      var ends = best.barEnds
-      put(part, lines: 1, into: &ends)
-      guard parts[part].columns.allSatisfy({ ends[$0] <= room + Self.tolerance }) else { continue }
-      (best.barEnds, best.lines[part]) = (ends, 1)
+    for part in order
+    where parts[part].columns.contains(where: { best.end(of: $0) == 0 }) && fits(part, in: best, room) {
+      grow(&best, part)
     }
-    let line = measures.entryHeight(lines: 1)
-    for column in 0..<columnCount {
-      let free = spare > 0 ? room : room - best.barEnds[column]
-      let most = Int(max(0, min(1e6, (free + Self.tolerance) / line))) + spare
-      var excess = max(0, entries[column].count - most)
-      let kept = entries[column].filter { entry in
-        guard excess > 0, parts[entry].hasEnded else { return true }
-        excess -= 1
-        return false
-      }
-      for entry in kept.prefix(most) {
-        best.lines[entry] = 1
-        best.entryHeights[column] += line
-      }
+    return best
+  }
+
+  /// The parts of days that show nothing.
+  private func uncovered(_ best: Arrangement) -> [Int] {
+    order.filter { part in
+      best.lines[part] == 0 && parts[part].columns.contains { best.end(of: $0) == 0 }
     }
+  }
+
+  /// One line of each occurrence that has room.
+  private func shown(in room: Double) -> Arrangement {
+    var best = covered(in: room)
+    for part in order where best.lines[part] == 0 && fits(part, in: best, room) { grow(&best, part) }
     return best
   }
 
@@ -199,6 +213,10 @@ struct GridRowFitting {
 
   /// The height below the heading that shows everything, for a gain and those before it; infinite if that is more than the row can have.
   mutating func wanted(for gain: Gain) -> Double {
+    if gain == .days {
+      let best = covered(in: limit)
+      return uncovered(best).isEmpty ? best.height : .infinity
+    }
     let best = arranged(in: limit, 0...gain.rawValue)
     let isWhole = parts.indices.allSatisfy { part in
       best.lines[part] > 0 && (self.gain(of: part, lines: best.lines[part])?.rawValue ?? .max) > gain.rawValue
@@ -208,6 +226,10 @@ struct GridRowFitting {
 
   /// The least height below the heading that shows more than a room does: one more occurrence, or one more line for a gain; `nil` if there is none.
   mutating func needed(beyond room: Double, for gain: Gain) -> Double? {
+    if gain == .days {
+      let best = covered(in: room)
+      return uncovered(best).first.map { grown(best, $0).height }
+    }
     let best = arranged(in: room, 0...gain.rawValue)
     var least: Double?
     for part in parts.indices where self.gain(of: part, lines: best.lines[part]) == gain {

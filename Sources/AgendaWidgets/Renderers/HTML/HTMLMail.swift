@@ -162,7 +162,7 @@ final class HTMLMailLooks {
     /// The cell of an event.
     case cell
     /// An event, with the bar of its calendar.
-    case event(TextRole, isDimmed: Bool, CalendarColor, isDotted: Bool)
+    case event(TextRole, isDimmed: Bool, CalendarColor, bar: String)
     /// The number of further events.
     case others
     /// The text before and after the address of the link of a title, and of the link of a meeting or a map.
@@ -275,16 +275,19 @@ extension HTMLMail {
     }
   }
 
-  /// An event with the bar of its calendar. Some mail programs do not support logical properties.
+  /// An event with the bar of its calendar: thin if it has ended, dotted if it is tentative, and hollow if it is unanswered or cancelled. Some mail programs
+  /// do not support logical properties.
   private func event(_ row: WidgetRow, _ role: TextRole) -> MarkupAttributes {
-    let (isDimmed, isDotted) = (row.isDimmed, row.isStruck || row.isDimmed)
-    return looks.attributes(.event(role, isDimmed: isDimmed, row.color, isDotted: isDotted)) {
+    let isDimmed = row.isDimmed
+    let isHollow = row.isStruck || row.isUnanswered
+    let line = isHollow ? "4px double" : row.isUncertain ? "4px dotted" : isDimmed ? "2px solid" : "4px solid"
+    return looks.attributes(.event(role, isDimmed: isDimmed, row.color, bar: line)) {
       let side = isMirrored ? "right" : "left"
       var color = theme.bar(for: row.color).shapeColor
       // A mail has one colour for light and dark backgrounds, so it must be visible on both.
       if hasDarkColors { color = Theme.dark.bar(for: color).shapeColor }
-      let line = isDotted ? "dotted" : "solid"
-      let bar = "padding-\(side):10px;border-\(side):4px \(line) \(color.description);"
+      let padding = line.hasPrefix("2") ? 12 : 10
+      let bar = "padding-\(side):\(padding)px;border-\(side):\(line) \(color.description);"
       return ["class": name(role, isDimmed: isDimmed), "style": bar + look(role, isDimmed: isDimmed)]
     }
   }

@@ -96,15 +96,29 @@ extension GridPicture where Content == CalendarGridContent {
 
 /// Dots.
 extension GridPicture where Content == CalendarGridContent {
+  /// Draws the dots of a day, the lines of which are in the middle of its column.
   private mutating func drawDots(_ day: GridDay, in column: GridColumn, _ row: GridRow) {
     guard !day.dots.isEmpty || day.more != nil else { return }
+    let count = grid.dotsOfLine(column.width)
+    let starts = Array(stride(from: 0, to: max(1, day.dots.count), by: count))
+    for (place, start) in starts.enumerated() {
+      let middle =
+        row.top + compactTop(row) + grid.leastDotsHeight + dotGap(row) - grid.dotSize / 2
+        + Double(place) * grid.dotPitch
+      let dots = day.dots[start..<min(start + count, day.dots.count)]
+      drawLine(of: dots, start == starts.last ? day.more : nil, in: column, middle: middle)
+    }
+  }
+
+  private mutating func drawLine(
+    of line: ArraySlice<WidgetRow>, _ more: HiddenEvents?, in column: GridColumn, middle: Double
+  ) {
     let (size, pitch) = (grid.dotSize, grid.dotPitch)
-    let isSign = day.more?.text.shown == "+"
-    let moreWidth = day.more.map { isSign ? size : measures.width(of: $0.text.shown, .more) } ?? 0
-    let dots = Double(day.dots.count) * pitch - (day.more == nil ? pitch - size : 0)
+    let isSign = more?.text.shown == "+"
+    let moreWidth = more.map { isSign ? size : measures.width(of: $0.text.shown, .more) } ?? 0
+    let dots = Double(line.count) * pitch - (more == nil ? pitch - size : 0)
     var leading = column.offset + (column.width - dots - moreWidth) / 2
-    let middle = row.top + compactTop(row) + grid.leastDotsHeight + dotGap(row) - size / 2
-    for dot in day.dots {
+    for dot in line {
       let box = GridColumn(offset: leading, width: size)
       let part: CalendarPart = dot.isStruck || dot.isDimmed || dot.isUnanswered ? .hollow : .star
       if part == .hollow {
@@ -116,7 +130,7 @@ extension GridPicture where Content == CalendarGridContent {
       }
       leading += pitch
     }
-    guard let more = day.more else { return }
+    guard let more else { return }
     if isSign {
       let sign = DrawingPath(
         data: "M\(size / 2) 0v\(size)M0 \(size / 2)h\(size)", x: x(leading, width: size), y: middle - size / 2

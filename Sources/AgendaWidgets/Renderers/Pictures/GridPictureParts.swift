@@ -62,13 +62,11 @@ extension GridPicture {
     line([PictureRun(text: text, style: style)], at: end - width, baseline: baseline)
   }
 
-  /// Draws a number of hidden occurrences, with its sign before it in any language.
+  /// Draws a number of hidden occurrences.
   mutating func drawMore(
     _ more: HiddenEvents, at leading: Double, baseline: Double, anchor: PictureLine.Anchor = .leading
   ) {
-    let direction = TextDirection(of: more.text.shown) ?? .leftToRight
-    let run = PictureRun(text: more.text.shown, style: PictureTextStyle(.more), direction: direction)
-    line([run], at: leading, baseline: baseline, anchor: anchor)
+    line(more.text.shown, PictureTextStyle(.more), at: leading, baseline: baseline, anchor: anchor)
   }
 
   /// Clips the drawing to a column. Text that a font draws wider than measured does not reach its neighbours.
@@ -140,14 +138,18 @@ extension GridPicture {
 
 /// Numbers of days.
 extension GridPicture {
-  /// The height of a number with the dots below it, and the empty height above them.
-  func compactTop(_ row: GridRow) -> Double {
-    max(0, (row.height - grid.leastDotsHeight - dotGap(row)) / 2)
-  }
+  /// The empty height above a number with the dots below it.
+  func compactTop(_ row: GridRow) -> Double { max(0, (compactRoom(row) - dotGap(row)) / 2) }
 
   /// The empty height between a number and its dots, where there is more room than needed.
-  func dotGap(_ row: GridRow) -> Double {
-    min(5, max(0, (row.height - grid.leastDotsHeight) / 4))
+  func dotGap(_ row: GridRow) -> Double { min(5, max(0, compactRoom(row) / 4)) }
+
+  /// The height that numbers and the most lines of dots of a row leave.
+  private func compactRoom(_ row: GridRow) -> Double {
+    let lines = zip(row.columns, row.days).reduce(0) {
+      max($0, ($1.1.dots.count - 1) / grid.dotsOfLine($1.0.width))
+    }
+    return row.height - grid.leastDotsHeight - Double(lines) * grid.dotPitch
   }
 
   /// The height of the ground of the current day, which covers neither its dots nor those of the row above.

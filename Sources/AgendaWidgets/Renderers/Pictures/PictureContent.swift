@@ -135,9 +135,9 @@ struct PictureLine {
   /// The direction of the language: where the leading edge is, and in which order the parts are.
   var direction: TextDirection
 
-  /// The direction of a part.
+  /// The direction of a part. A number of hidden occurrences has its sign before it in any language.
   func direction(of run: PictureRun) -> TextDirection {
-    run.direction ?? TextDirection(of: run.text) ?? direction
+    run.direction ?? TextDirection(of: run.text) ?? (run.style.role == .more ? .leftToRight : direction)
   }
 }
 

@@ -240,7 +240,11 @@ extension PictureDrawing {
       sink.take(.rectangle(inner, radius: inner.width / 2, lineWidth: 1, .pattern(isFilled: false)))
     case .dashed: drawLines(in: bar, [0.5], width: bar.width, dashes: [4.5, 2], ink)
     case .dotted: drawLines(in: bar, [0.5], width: bar.width, dashes: [2, 2], ink)
-    case .double: drawLines(in: bar, [0.15, 0.85], width: bar.width * 0.3, ink)
+    case .double:
+      // Thinner lines, and ones without a gap between them, would vanish in pictures of 1 bit.
+      let line = max(1, bar.width * 0.3)
+      let places = [line / 2, max(bar.width - line / 2, line * 2.5)].map { $0 / max(1, bar.width) }
+      drawLines(in: bar, places, width: line, ink)
     case .mixed: drawLines(in: bar, [0.5], width: bar.width, dashes: [7, 1.5, 1.5, 1.5], ink)
     }
   }

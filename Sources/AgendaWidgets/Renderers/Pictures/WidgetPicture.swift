@@ -181,8 +181,7 @@ extension WidgetPicture {
       case .summary(let summary): draw(summary, at: column.offset, top: top)
       case .day(_, let text, _): runs.append(PictureRun(text: text.shown, style: PictureTextStyle(.day)))
       case .more(_, let text):
-        let direction = TextDirection(of: text.shown) ?? .leftToRight
-        runs.append(PictureRun(text: text.shown, style: PictureTextStyle(.more), direction: direction))
+        runs.append(PictureRun(text: text.shown, style: PictureTextStyle(.more)))
       case .sentence(let text):
         line(
           text.shown, PictureTextStyle(.sentence), at: column.offset,

@@ -119,4 +119,76 @@ struct CalendarGridRoomTests {
       #expect(text(lines).split(separator: "\n", omittingEmptySubsequences: false).count <= lines + 1)
     }
   }
+
+  /// November in spaces that have room for few lines a week, as text and as pictures.
+  private func crowded(_ occurrences: [Occurrence], now: String) -> [CalendarGridContent] {
+    let month = date("2026-11-01")..<date("2026-12-01")
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(WeekRules().weeks(with: month), zone: GridSample.berlin), now: now, work: occurrences)
+    let spaces =
+      (19...24).map { WidgetSpace.cells(.page, columns: 100, lines: $0) }
+      + [300, 330, 360, 400, 440].map { .points(.family(.extraLarge), width: 730, height: $0) }
+    return spaces.map { layout.month(of: agenda, showing: month, in: $0) }
+  }
+
+  private func timed(_ title: String, _ day: Int, _ start: String, _ end: String) -> Occurrence {
+    event(title, "2026-11-\(day)T" + start, end, uid: "\(title) \(day) \(start)", zone: GridSample.berlin)
+  }
+
+  @Test
+  func `an event over several days comes before those of one day, so that no day shows its number only`() {
+    let rounds = (9...13).flatMap { day in
+      ["07:30", "09:00", "11:00", "13:00"].map { timed("Round", day, $0, "14:00") }
+    }
+    let contents = crowded(
+      rounds + [event("Craftsmen", "2026-11-09", "2026-11-14"), event("Trip", "2026-11-12", "2026-11-16")],
+      now: "2026-11-20T10:05")
+    for content in contents where content.detail == .titles {
+      let row = content.rows[2]
+      #expect(row.bars.contains { $0.row.title.full == "Craftsmen" }, "\(content.space)")
+      for (column, day) in row.days.enumerated() where day.more != nil {
+        #expect(
+          !day.entries.isEmpty || row.bars.contains { $0.columns.contains(column) },
+          "\(content.space) \(day.date)")
+      }
+    }
+  }
+
+  @Test func `what runs and what is next come before the other events of today`() {
+    let marks = (1...6).map { event("Reminder \($0)", "2026-11-20") }
+    let ended = (1...4).map { timed("Early", 20, "0\($0):00", "0\($0):30") }
+    let contents = crowded(
+      marks + ended + [
+        timed("Running", 20, "09:00", "15:00"), timed("Next", 20, "12:30", "13:00"),
+        timed("Later", 20, "18:00", "19:00"),
+      ], now: "2026-11-20T10:05")
+    for content in contents where content.detail == .titles {
+      let today = content.rows.flatMap(\.days).first(where: \.isToday)
+      let titles = today?.entries.map { $0.row.title.full } ?? []
+      #expect(
+        titles.starts(with: ["Running", "Next"]) || titles.contains("Early"), "\(content.space) \(titles)")
+      #expect(titles.contains("Running") && titles.contains("Next"), "\(content.space) \(titles)")
+    }
+  }
+
+  private func week(_ locale: String, in space: WidgetSpace) -> CalendarGridContent {
+    GridLayout(WidgetLayout(language: Language(localeIdentifier: locale))).week(
+      of: GridSample.week, in: space)
+  }
+
+  @Test(arguments: [
+    ("fr", "Semaine 47 · lun. 16 nov."), ("es", "Semana 47 · lun"), ("pt", "Semana 47 · seg"),
+    ("en", "Week 47 · Mon 16 Nov"), ("de", "KW 47 · Mo"),
+  ])
+  func `the day behind the number of a week is written as within a sentence`(locale: String, title: String) {
+    let shown = week(locale, in: .cells(.page, columns: 80, lines: nil)).title.full
+    #expect(shown.hasPrefix(title), "\(shown)")
+  }
+
+  @Test(arguments: ["he", "zh_CN", "zh_TW", "ja", "en", "de", "fr", "es", "pt"])
+  func `each day of a week of 80 columns has the name of its weekday`(locale: String) {
+    for day in week(locale, in: .cells(.page, columns: 80, lines: nil)).rows.flatMap(\.days) {
+      #expect(day.heading.shown != String(day.date.day), "\(day.heading)")
+    }
+  }
 }

@@ -55,6 +55,22 @@ struct MailRendererTests {
     #expect(mail.html.contains(notice))
   }
 
+  @Test(arguments: [
+    (AgendaItem.Certainty.certain, false, "4px solid"), (.certain, true, "2px solid"),
+    (.tentative, false, "4px dotted"), (.tentative, true, "2px solid"), (.unanswered, false, "4px double"),
+  ])
+  func `The bar is dotted where an event is tentative, and thin where it has ended`(
+    certainty: AgendaItem.Certainty, hasEnded: Bool, line: String
+  ) {
+    let occurrence = event("Lunch", "2026-11-21T12:00", "13:00")
+    let item = AgendaItem(
+      occurrence: occurrence, calendar: Sample.work, title: "Lunch", part: .whole, hasEnded: hasEnded,
+      certainty: certainty)
+    let html = MailRenderer(language: Language(.english))
+      .message(of: Sample.agenda([Sample.day(timed: [item])])).html
+    #expect(html.contains(":" + line + " "), "\(html)")
+  }
+
   @Test func `Every language and script is decoded correctly`() throws {
     let mails = Language.Code.allCases.map { mail(Sample.mixed, Language($0)) }
     let found = try MailDocument.parse(mails.map { $0.encoded() })

@@ -165,6 +165,36 @@ struct GridPictureTests {
     #expect(month.space.width == Double(width) && month.space.height == Double(height))
   }
 
+  /// Four weeks, of which one has so many events on each day of work.
+  private func weeks(with count: Int, _ width: Int, _ height: Int) throws -> CalendarGridContent {
+    let size = try #require(WidgetSize(width: width, height: height))
+    let dates = date("2026-11-16")..<date("2026-12-14")
+    let work = (16...20).flatMap { day in
+      (0..<count).map { place in
+        let time = "2026-11-\(day)T\(place + 8 < 10 ? "0" : "")\(place + 8):00"
+        return event("Call", time, time, uid: "\(day) \(place)", zone: GridSample.berlin)
+      }
+    }
+    return GridLayout(WidgetLayout(language: Language(.english))).month(
+      of: GridSample.agenda(
+        OccurrenceWindow(dates, zone: GridSample.berlin), now: "2026-11-20T10:40", work: work),
+      showing: dates, in: .points(size))
+  }
+
+  @Test(arguments: [(1301, 258), (1301, 300), (800, 240)])
+  func `weeks have titles where those of the full one have room`(width: Int, height: Int) throws {
+    let content = try weeks(with: 4, width, height)
+    #expect(content.detail == .titles)
+    #expect(content.rows[0].days.prefix(5).allSatisfy { $0.entries.count >= 2 })
+  }
+
+  @Test(arguments: [(240, 400), (361, 240), (338, 338)])
+  func `dots are in as many lines as there is room for`(width: Int, height: Int) throws {
+    let content = try weeks(with: 12, width, height)
+    #expect(content.detail == .dots && content.counts.hidden == 0)
+    #expect(content.rows[0].days.prefix(5).allSatisfy { $0.dots.count == 12 })
+  }
+
   @Test func `A picture that is too small for its days has a larger space`() throws {
     let size = try #require(WidgetSize(width: 60, height: 40))
     let month = GridLayout(WidgetLayout(language: Language(.english))).month(
@@ -216,6 +246,34 @@ struct GridPictureTests {
     }
     #expect(lines.count > 1)
     #expect(lines.allSatisfy { $0.direction == .rightToLeft })
+  }
+
+  @Test(arguments: ["+3", "+3 more", "עוד 3"])
+  func `the number of hidden events has its sign before it in any language`(text: String) {
+    let run = PictureRun(text: text, style: PictureTextStyle(.more))
+    let line = PictureLine(runs: [run], x: 0, baseline: 0, direction: .rightToLeft)
+    #expect(line.direction(of: run) == (text.hasPrefix("+") ? .leftToRight : .rightToLeft))
+  }
+
+  @Test(arguments: [false, true]) func `the bar of no calendar is too thin for a picture of 1 bit`(
+    dimsEnded: Bool
+  ) throws {
+    let size = try #require(WidgetSize(width: 800, height: 480))
+    let calendars = (0..<8).map { place in
+      CalendarOccurrences(
+        CalendarIdentity(name: "calendar \(place)", position: place),
+        [event("Event \(place)", "2026-11-20T0\(place):00", "0\(place):30", zone: GridSample.berlin)])
+    }
+    let agenda = Agenda(
+      of: calendars, in: days("2026-11-16", "2026-11-22", GridSample.berlin),
+      at: instant("2026-11-20T20:00", GridSample.berlin))
+    let week = GridLayout(WidgetLayout(language: Language(.english), dimsEnded: dimsEnded))
+      .week(of: agenda, in: .points(size))
+    let steps = PictureContent.days(week).drawn(Theme(.monochrome), isTransparent: false, to: RecordedSteps())
+      .steps
+    for step in steps {
+      if case .path(_, let width?, .pattern) = step { #expect(width >= 1) }
+    }
   }
 
   @Test func `Languages from right to left mirror a month`() throws {
