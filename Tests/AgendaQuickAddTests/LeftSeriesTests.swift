@@ -21,6 +21,12 @@ import Testing
     ("pt-BR", "Academia tda segunda 18h", "tda"),
     ("ja-JP", "奇数週の月曜 10時 会議", "奇数週"), ("es-ES", "Cita días laborables 10h", "días laborables"),
     ("en-US", "Choir every Sunday 10am no class 12/27", "no class 12/27"),
+    ("fr-FR", "Bus tous les jours d'école 8h", "jours d'école"),
+    ("fr-FR", "Bus chaque jour férié 10h", "jour férié"),
+    ("es-ES", "Bus cada día lectivo 8h", "día lectivo"), ("pt-BR", "Ônibus todo dia letivo 8h", "dia letivo"),
+    ("he-IL", "הסעה כל יום לימודים 8:00", "יום לימודים"),
+    ("de-DE", "Piano Montag bis 30.6. 18 Uhr", "Montag bis 30.6. 18 Uhr"),
+    ("fr-FR", "Sport le mardi jusqu'au 15 décembre 18h", "le mardi jusqu'au 15 décembre 18h"),
   ])
   func `a word that makes a series and is left before its day is an error that quotes it`(
     _ locale: String, _ sentence: String, _ words: String
@@ -42,6 +48,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-US", "Report every month on the last day", "Report | 2026-11-30 | FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("fr-FR", "Rapport chaque mois le dernier jour", "Rapport | 2026-11-30 | FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("es-ES", "Informe cada mes el último día", "Informe | 2026-11-30 | FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("pt-BR", "Relatório todo mês no último dia", "Relatório | 2026-11-30 | FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("de-DE", "Bericht jeden Monat am letzten Tag", "Bericht | 2026-11-30 | FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("ja-JP", "毎日曜日 礼拝 10時", "礼拝 | 2026-11-22 10:00–11:00 | FREQ=WEEKLY;BYDAY=SU"),
+    ("ja-JP", "ヨガ 毎月曜日19時", "ヨガ | 2026-11-23 19:00–20:00 | FREQ=WEEKLY;BYDAY=MO"),
+    ("ja-JP", "毎月初 経費", "経費 | 2026-12-01 | FREQ=MONTHLY;BYMONTHDAY=1"),
     ("de-DE", "Termin jed. Montag 9 Uhr", "Termin | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO"),
     ("de-DE", "Termin monatl. am 15.", "Termin | 2026-12-15 | FREQ=MONTHLY;BYMONTHDAY=15"),
     ("en-US", "Review each and every Monday 9am", "Review | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO"),

@@ -23,6 +23,18 @@ import Testing
     ("de-DE", "Seminar Mo 9 Uhr 20 Teilnehmer", "20 Teilnehmer"),
     ("fr-FR", "Chorale jeudi 19h 30 chanteurs", "30 chanteurs"),
     ("pt-BR", "2a 14h dentista", "2a"), ("en-US", "Meeting tomorrow, start 10", "start 10"),
+    ("de-DE", "Arzt Di oder Mi 9 Uhr", "Di oder Mi"), ("de-DE", "Arzt Di bzw. Mi 9 Uhr", "Di bzw. Mi"),
+    ("en-US", "Gym Sat unless Sun 9am", "Sat unless Sun"), ("fr-FR", "Médecin mar ou mer 9h", "mar ou mer"),
+    ("pt-BR", "Reunião segunda e/ou terça 9h", "segunda e/ou terça"),
+    ("en-US", "Call Bob 9am (not Monday)", "not Monday"),
+    ("de-DE", "Nicht Montag: Arzt 9 Uhr", "Nicht Montag"),
+    ("fr-FR", "Appel 9h (pas lundi)", "pas lundi"), ("pt-BR", "Reunião 9h (não segunda)", "não segunda"),
+    ("he-IL", "דוח 9:00 (לא ביום שני)", "לא ביום שני"), ("zh-CN", "开会9点(不是周一)", "不是周一"),
+    ("en-US", "Invoice 2026/1130 Monday", "2026/1130"), ("en-US", "Item 45-1230 Monday", "45-1230"),
+    ("en-US", "Group 4 May 5 hike", "4 May 5"), ("en-US", "Level 3 Dec 7 test 9am", "3 Dec 7"),
+    ("de-DE", "Arzt Mo 9:20-40", "20-40"), ("fr-FR", "Médecin lundi 9h20-40", "20-40"),
+    ("de-DE", "3. Dienstag im Monat Treff 19 Uhr", "3. Dienstag im Monat"),
+    ("en-US", "Last day sale 9am", "Last day"), ("fr-FR", "Dernier jour des soldes 9h", "Dernier jour"),
   ])
   func `a word that says another day or hour is an error that quotes it`(
     _ locale: String, _ sentence: String, _ words: String

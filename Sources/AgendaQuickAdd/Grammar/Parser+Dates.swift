@@ -257,6 +257,8 @@ extension Parser {
     }
     var fields = DateFields()
     switch token(unitIndex)?.unit {
+    // `last day` is that of something, and not yesterday.
+    case .day where step < 0 && grammar.hasSpaces: return nil
     case .day:
       fields.days = step
       fields.isDayAfter = step == 1

@@ -369,3 +369,15 @@ extension Parser {
     return skipFillers(next)
   }
 }
+
+extension [Token] {
+  /// The token behind the words for the last day of something at a token: `last day`, `letzter Tag`, but not `último día hábil`.
+  func endOfLastDay(_ start: Int) -> Int? {
+    guard indices.contains(start) else { return nil }
+    if self[start].has(.lastDay) { return start + 1 }
+    let unit = start + 1
+    guard self[start].step == -1, indices.contains(unit), self[unit].unit == .day, !self[unit].has(.workday)
+    else { return nil }
+    return unit + 1
+  }
+}

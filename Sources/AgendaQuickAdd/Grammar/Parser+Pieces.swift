@@ -244,9 +244,9 @@ extension Parser {
     else { return false }
     let date = match.value.date
     let isDay = date.weekday != nil || date.days != nil || date.day != nil
-    // `before Friday noon` is a moment, and `before Friday 5pm` perhaps the hours before it.
+    // `before Friday noon` is a moment, and `before Friday 5pm` or `before noon Friday` perhaps the hours before it.
     return isDay && !date.isFeast && date.offset == nil && match.value.time?.isClockWord != false
-      && token(match.end)?.isUnknownWord != true
+      && token(skipGlue(index + 1))?.clock == nil && token(match.end)?.isUnknownWord != true
   }
 
   /// A length without a word before it that introduces it.

@@ -37,7 +37,7 @@ extension Parser {
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
     if let hour = hourBeforeLastDay(left, right) { right = hour }
-    if isEndOfSeries(left, right) { return nil }
+    if isEndOfSeries(left, right) || !hasFrom && isDayOfEachMonth(first, left, right) { return nil }
     // `9-5 Dec 3-5`: the 5 is no day before the 9th, and the 3 is one.
     if let hour = left.number?.value, right.beginsWithDay, right.point?.date.month != nil,
       hour > right.point?.date.day ?? 31, let number = numberSide(at: skipGlue(left.end + 1)),
@@ -179,6 +179,17 @@ extension Parser {
     return last.date.namesDay && last.time != nil && last.time?.hour == nil
   }
 
+  /// Whether a day is the one of each month or year before an end of the series: `monthly on the 15th until June 30`.
+  private func isDayOfEachMonth(_ start: Int, _ left: Side, _ right: Side) -> Bool {
+    guard saysSeries, introducesEnd(left.end), left.point?.time == nil, right.point?.time == nil,
+      right.point?.date.month != nil, left.point?.date.day != nil || left.number != nil
+    else { return false }
+    return tokens[max(0, start - 4)..<start].contains { token in
+      let unit = token.frequency?.1 ?? token.unit
+      return unit == .month || unit == .quarter || unit == .year
+    }
+  }
+
   /// `du 5 au 6`, `del 5 al 6`, `do 5 ao 6`: the article says that both numbers are days; hours have none, `de 5 à 6`.
   private func daysWithArticles(_ start: Int) -> Match<Piece.Content>? {
     func isArticle(_ index: Int, _ meaning: Meaning) -> Bool {
@@ -308,7 +319,10 @@ extension Parser {
     if let match = point(
       at: start, skipsFeasts: skipsFeasts, stopsBeforeHours: isLast)
     {
-      let beginsWithDay = match.value.date.day != nil && plainDate(at: start)?.value.day != nil
+      // The 12 of `12.30 Uhr am 12. Januar` is no day.
+      let day = plainDate(at: start)
+      let beginsWithHour = time(at: start).map { $0.value.hour != nil && $0.end > day?.end ?? start } ?? false
+      let beginsWithDay = match.value.date.day != nil && day?.value.day != nil && !beginsWithHour
       return Side(point: match.value, end: match.end, beginsWithDay: beginsWithDay)
     }
     return numberSide(at: start)

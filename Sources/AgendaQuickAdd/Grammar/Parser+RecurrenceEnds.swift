@@ -20,7 +20,7 @@ extension Parser {
     if introducesEnd(start) {
       let index = skipGlue(start + 1)
       if let last = endBefore(index) { return last }
-      if let match = date(at: index) {
+      if let match = lastDay(at: index) {
         let end = skipPart(behind: match)
         return Match(match.value, has(end, .untilAfter) ? end + 1 : end)
       }
@@ -28,6 +28,16 @@ extension Parser {
     }
     guard let match = date(at: start), has(match.end, .untilAfter) else { return nil }
     return Match(match.value, match.end + 1)
+  }
+
+  /// A day, of which the date can be behind its weekday: `until Friday Dec 11`, `bis Freitag, 11.12.`
+  private func lastDay(at start: Int) -> Match<DateFields>? {
+    guard let match = date(at: start) else { return nil }
+    guard match.value.weekdayAlone != nil, let day = plainDate(at: skipGlue(match.end)),
+      day.value.day != nil, day.value.weekday == nil, !day.value.isFeast,
+      let whole = match.value.merged(with: day.value)
+    else { return match }
+    return Match(whole, day.end)
   }
 
   /// The day before the one behind a word for `before`, where that is an end: `every day before Friday`, `jeden Montag vor Weihnachten`, `周五前每天`.
@@ -163,7 +173,10 @@ extension Parser {
     if isBefore { match.end += 1 }
     let next = skipGlue(match.end)
     // `10 minute reminder`
-    let isName = next == match.end && introducesAlarm(next) && token(next + 1)?.isUnknownWord != true
+    // `dentiste 9h rappel 30 min avant` has its reminder behind the word.
+    let isName =
+      next == match.end && introducesAlarm(next) && token(next + 1)?.isUnknownWord != true
+      && length(at: skipGlue(next + 1)) == nil
     if !isLeading, isAhead || isBefore || isName, introducesAlarm(next) {
       isMarked = true
       match.end = next + 1

@@ -37,6 +37,10 @@ extension Parser {
     } else if isOfMonths, let day = ordinalDay(at: match.end), isAlone(day.end) {
       match.value.date.day = day.value
       match.end = day.end
+    } else if isOfMonths, let end = tokens.endOfLastDay(skipGlue(match.end)), isAlone(end) {
+      // `every month on the last day`
+      match.value.date.day = -1
+      match.end = end
     }
     return match
   }

@@ -322,6 +322,11 @@ struct Tokenizer {
     while end < scalars.count, end - start < 9, IdeographicNumber.isNumeral(scalars[end]) { end += 1 }
     guard end > start, let value = IdeographicNumber.value(of: scalars[start..<end]) else { return nil }
     var token = token(start..<end)
+    // 两三 is two or three.
+    if IdeographicNumber.isOneOfTwo(scalars[start..<end]) {
+      tokens.append(token)
+      return end
+    }
     token.number = value
     token.meanings = [.number(value)]
     tokens.append(token)
@@ -386,6 +391,13 @@ enum IdeographicNumber {
       }
     }
     return total + (pending ?? 0)
+  }
+
+  /// Whether numerals are two numbers of which one is meant: 两三, 三五.
+  static func isOneOfTwo(_ numerals: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard numerals.count == 2, let first = digit(numerals.first!), let last = digit(numerals.last!), first > 0
+    else { return false }
+    return last == first + 1 || (first, last) == (3, 5)
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {

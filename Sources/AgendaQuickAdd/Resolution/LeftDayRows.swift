@@ -25,8 +25,11 @@ extension LeftDays {
   }
 
   private func otherNumbers(_ index: Int) -> [WordRow] {
+    // `Group 4 May 5 hike`
+    if language == "en", token(index - 1)?.month != nil, isTaken(index - 1) { return Self.behindMonths }
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
+    if next.mark == "-", isTaken(index + 2), token(index + 2)?.compactClock != nil { return Self.fractions }
     // `Jane's 30th Saturday` is a birthday.
     if next.has(.ordinalSuffix) {
       return token(index - 1)?.range.count == 1 || isBirthday(index) ? [] : Self.ordinals
@@ -52,14 +55,16 @@ extension LeftDays {
   /// The words at which ``words`` are looked for, in the order of their bytes.
   static let names = WordList(
     """
-    a ultima hora|a ultimas horas|abds|abertura|aft|aftn|anpfiff|anstoss|aprem|autre|begin|beginn|begins|\
-    central|ceremony|curtain|debut|doors|eastern|einlass|end|ends|eve|even|gerade|geraden|gerader|heure|\
-    hora|impair|impaire|impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|manh|\
-    mat|morn|mountain|nachm|nachmitt|noit|odd|otra|otro|outra|outro|ouverture|pacific|pair|paire|paires|\
-    pairs|par|pares|peu|poco|portas|portes|pouco|puertas|reception|shortly|show|start|starts|tard|tipoff|\
-    ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|אלול|ב|באדר|באייר|\
-    באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חשוון|טבת|כסלו|ניסן|\
-    סיוון|שבט|תמוז|תשרי|偶数|单|单数|双|双数|奇数
+    a ultima hora|a ultimas horas|abds|abertura|aft|aftn|anpfiff|anstoss|aprem|aula|autre|begin|beginn|\
+    begins|central|ceremony|chuva|clase|classe|curtain|debut|doors|eastern|ecole|einlass|end|ends|\
+    escolar|eve|even|feriado|ferial|ferie|festivo|gerade|geraden|gerader|heure|hora|impair|impaire|\
+    impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|lectivo|letivo|manh|mat|\
+    morn|mountain|nachm|nachmitt|nao|nicht|no|noit|not|odd|otra|otro|outra|outro|ouverture|pacific|\
+    pair|paire|paires|pairs|par|pares|pas|peu|pluie|poco|portas|portes|pouco|puertas|reception|\
+    scolaire|shortly|show|start|starts|tard|tipoff|ultima hora|ultimas horas|ungerade|ungeraden|\
+    ungerader|vorm|vormitt|אדר|אי|אייר|אלול|ב|באדר|באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|\
+    בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חג|חופש|חשוון|טבת|כסלו|לא|לימודים|ניסן|סיוון|שבט|תמוז|תשרי|一二|\
+    七八|三五|三四|不|两三|二三|五六|偶数|八九|六七|单|单数|双|双数|四五|奇数|非
     """)
 
   private static let hour = WordRow.Test.number(0...24)
@@ -86,9 +91,24 @@ extension LeftDays {
       said: [.spaces, .hour],
       parts: [.taken(.either([.digits, .has(.hourMark)])).aside, .free(.weekday), .any(.known).aside],
       anchor: 1),
+    // `Di oder Mi`, `Sat unless Sun`, `segunda e/ou terça`, of which the second was read
+    WordRow(
+      said: .spaces,
+      parts: [
+        .free(.weekday), .any(.mark(",./")).optional, .any(.has(.and)).optional, .any(.mark("/")).optional,
+        .free(choice), .any(.mark(".")).optional, .any(.either([.has(.on), .has(.filler)])).optional,
+        .taken(.weekday),
+      ]),
     // `Ruby Tuesday Friday 7pm`, of which one is perhaps a word of the title
     WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)]),
   ]
+
+  private static let choice = WordRow.Test.either([
+    .has(.or),
+    .word(
+      "bzw|evtl|eventuell|sonst|ersatzweise|statt|anstatt|unless|else|sinon|eventuellement|si|sino|senao|o|ou|oder|od"
+    ),
+  ])
 
   private static let letters: [WordRow] = [
     // `jeden Montag Woche A`
@@ -123,6 +143,13 @@ extension LeftDays {
         .any(.either([.has(.articleOfDays), .has(.ordinalPrefix), .word("les")])).aside,
         .free(.number(1...31)),
         .free(.mark(",")).touching, .taken(.number(1...31)),
+      ], anchor: 2),
+    // `Arzt 9:20-40`, `9h20-40`, of which the last minutes were not read
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [
+        .taken(.either([.mark(":"), .mark("."), .has(.hourMark)])).aside, .taken(.digits),
+        .free(.mark("-")).touching, .free(.number(0...59)).touching, .any(.known).aside,
       ], anchor: 2),
     // `2026-12-03/05`
     WordRow(
@@ -246,8 +273,26 @@ extension LeftDays {
       ], anchor: 1),
   ]
 
+  /// `Group 4 May 5 hike`, of which the first number was read as the day of the month
+  private static let behindMonths: [WordRow] = [
+    WordRow(
+      said: [.spaces, .day],
+      parts: [.taken(.number(1...31)), .taken(.any), .free(.number(1...31))], anchor: 2)
+  ]
+
   /// `5/XII`, `5. XII.`, and a day of the month before a weekday on which it is not soon: `30. Montag`.
   private static let fractions: [WordRow] = [
+    // `Invoice 2026/1130`, `Part no 7-1530`, of which the last number was read as an hour
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [.free(.digits), .free(.mark("/-")).touching, .taken(.compact).touching]),
+    // `3. Dienstag im Monat`
+    WordRow(
+      said: [.spaces, .day],
+      parts: [
+        .free(.number(1...5)), .free(.mark(".")).touching, .taken(.weekday), .any(.any),
+        .any(.unit([.month])),
+      ]),
     WordRow(
       said: [.spaces, .day],
       parts: [.free(.number(6...31)), .free(.mark(".")).touching, .taken(.weekday)]),
@@ -359,6 +404,26 @@ extension LeftDays {
   private static let roman = WordRow.Test.word("i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii")
 
   private static let words: [WordRow] = [
+    // `两三天后`, `月曜二三時`
+    WordRow(
+      said: .noSpaces,
+      parts: [
+        .free(oneOfTwo), .any(.word("个|個|か|ヶ")).optional,
+        .any(.either([.has(.hourMark), .has(.dayMark), .unit(anyUnit)])).touching,
+      ]),
+    // `not Monday`, `nicht am Montag`, `לא ביום שני`, `不是周一`
+    WordRow(
+      said: .day,
+      parts: [
+        .free(.word("not|nicht|pas|nao|no|לא|不|非")), .free(.word("是|在|要")).optional,
+        .any(.either([.has(.on), .has(.at), .has(.filler)])).optional,
+        .taken(.either([.everyWeekday, .relativeDay])),
+      ]),
+    // `chaque jour férié`, `tous les jours d'école`, of which no rule has the days
+    WordRow(
+      said: [.spaces, .series],
+      parts: [.taken(.unit([.day])), .any(.has(.from)).optional, .free(kindOfDay)], anchor: 2),
+    WordRow(said: [.spaces, .series], parts: [.taken(.unit([.day])), .free(kindOfDay)], anchor: 1),
     // `outra segunda`, `el otro lunes`, `segunda da outra semana`
     WordRow(said: [], parts: [.free(other), .taken(.everyWeekday)]),
     WordRow(said: .day, parts: [.free(other), .any(.unit([.week]))]),
@@ -402,6 +467,11 @@ extension LeftDays {
       said: [.spaces, .noHour, .day], parts: [.free(hour), .free(zone), .any(.close).aside], anchor: 1),
   ]
 
+  private static let oneOfTwo = WordRow.Test.word("一二|二三|两三|三四|四五|五六|六七|七八|八九|三五")
+  private static let anyUnit: Set<TimeUnit> = [.minute, .hour, .day, .week, .month, .year]
+  private static let kindOfDay = WordRow.Test.word(
+    "ferie|ferial|ecole|classe|scolaire|pluie|paire|lectivo|escolar|festivo|clase|letivo|feriado|aula|chuva|לימודים|חג|חופש"
+  )
   private static let other = WordRow.Test.word("outra|outro|otra|otro|autre")
   private static let hebrewMonth = WordRow.Test.word(
     "בטבת|בשבט|באדר|בניסן|באייר|בסיוון|בסיון|בתמוז|באלול|בתשרי|בחשוון|בכסלו|טבת|שבט|אדר|ניסן|אייר|סיוון|תמוז|אלול|תשרי|חשוון|כסלו"

@@ -12,6 +12,8 @@ struct LeftWithoutDay: FindsFreeWords {
         ? UnusedWords.Finding(range: scalars(index - 1...index)) : monthOfDay(index)
     }
     if free.said.contains(.series) { return weekdayOfSeries(index) }
+    // `Last day sale 9am`
+    if let end = tokens.endOfLastDay(index) { return UnusedWords.Finding(range: scalars(index...end - 1)) }
     if dayInWords(index) { return UnusedWords.Finding(range: scalars(index - 1...index)) }
     if let last = fragment(index) ?? dayOfNumber(index) ?? date(index) {
       return UnusedWords.Finding(range: scalars(index...last))

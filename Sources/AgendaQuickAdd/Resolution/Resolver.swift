@@ -271,7 +271,10 @@ struct Resolver {
     {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .oneOfSeveralDays)
     }
-    let resolver = DayResolver(today: today, skipsToday: skipsToday, firstWeekday: grammar.firstWeekday)
+    // `a week from Friday 9am`, said on a Friday at 10, is counted from that Friday.
+    let isLater = fields.offset.map { $0.days > 0 || $0.months > 0 } ?? false
+    let resolver = DayResolver(
+      today: today, skipsToday: skipsToday && !isLater, firstWeekday: grammar.firstWeekday)
     // `end of month Thursday` where the last day is another one
     if fields.isLastDay(besideWeekdayOtherThan: { resolver.days($0)?.lowerBound.weekday }) {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .oneOfSeveralDays)
@@ -440,8 +443,13 @@ extension Resolver {
     guard to.date.namesDay, let first = hours?.0 ?? time.flatMap(minutes) else {
       return setDays(days, &event)
     }
-    // `Class Tuesday Jan 5 - Mar 30 6-8pm` is on Tuesdays.
-    if from.date.weekday != nil, from.date.day != nil, days.count > 7 { throw contradiction(reading, text) }
+    // `Class Tuesday Jan 5 - Mar 30 6-8pm` is on Tuesdays, and so perhaps is `Class Tuesday until Mar 30 6pm`.
+    if from.date.weekday != nil, days.count > 7 {
+      if from.date.day != nil { throw contradiction(reading, text) }
+      if to.date.weekday == nil {
+        throw .doubtful(reading.words(of: text).joined(separator: " "), .onceOrEachWeek)
+      }
+    }
     setTurn(days.lowerBound, first, hours?.1, reading, &event)
     var series = SeriesFields(RuleFields(unit: .day), date: DateFields(), workdays: grammar.workdays)
     series.until = days.upperBound.adding(days: -1)
@@ -477,6 +485,14 @@ extension Resolver {
       left < right
     {
       first.weeks = weeks
+    }
+    // `Monday to Friday Dec 11` begins on the Monday of that week.
+    if let from = first.weekdayAlone, let to = last.weekday, last.day != nil,
+      let end = DayResolver(today: today, firstWeekday: grammar.firstWeekday).days(last)?.lowerBound
+    {
+      let start = end.adding(days: -((to.rawValue - from.rawValue + 6) % 7 + 1))
+      let (year, month, day) = start.components
+      if start >= today { (first.year, first.month, first.day) = (year, month, day) }
     }
     guard last.day != nil, first.day != nil else { return (first, last) }
     // `30 to 2 January` begins in the month before.

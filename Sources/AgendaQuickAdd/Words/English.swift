@@ -124,7 +124,7 @@ let englishDays: [LanguageTable.Entry] = [
     4th advent|first sunday of advent|second sunday of advent|third sunday of advent|fourth sunday of advent|\
     first sunday in advent|second sunday in advent|third sunday in advent|fourth sunday in advent|\
     islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|\
-    dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali
+    dragon boat festival|bastille day|rosh hashanah|yom kippur|ramadan|eid|diwali
     """,
     [.otherDay]
   ),

@@ -88,7 +88,7 @@ let frenchDays: [LanguageTable.Entry] = [
     noël orthodoxe|pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|\
     dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|mardi-gras|jeudi gras|dimanche gras|\
     lundi saint|mardi saint|mercredi saint|saint-jean|la saint-jean|fête de la saint-jean|mercredi des cendres|\
-    l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|\
+    l'ascension|ascension|jeudi de l'ascension|assomption|l'assomption|armistice|l'armistice|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|\
     premier dimanche de l'avent|deuxième dimanche de l'avent|troisième dimanche de l'avent|\
     quatrième dimanche de l'avent|dernier jour d'école|dernier jour de l'école|dernier jour de classe|\
     premier jour d'école|premier jour de classe|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan

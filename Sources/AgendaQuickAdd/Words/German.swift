@@ -321,7 +321,7 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("mitte", [.stage(.middle)]),
   ("spät|späte|später|späten", [.stage(.late)]),
   ("halb", [.beforeHour(30)]),
-  ("dreiviertel", [.beforeHour(15)]),
+  ("dreiviertel|drei viertel", [.beforeHour(15)]),
   ("nach", [.past]),
   ("vor", [.to]),
 ]

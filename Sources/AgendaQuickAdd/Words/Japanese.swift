@@ -22,6 +22,8 @@ func japaneseWeekdays() -> [LanguageTable.Entry] {
   for (letter, reading, weekday) in days {
     let brackets = "(\(letter))|(\(letter)曜)|(\(letter)曜日)|(\(letter)・祝)"
     entries.append(("\(letter)曜日|\(letter)曜|\(reading)ようび|\(brackets)", [.weekday(weekday)]))
+    // 毎日 and 毎月 are words too.
+    entries.append(("毎\(letter)曜日|毎\(letter)曜", [.every, .weekday(weekday)]))
     entries.append((letter, [.weekdayInList(weekday)]))
   }
   return entries
@@ -87,6 +89,8 @@ let japaneseDays: [LanguageTable.Entry] = [
   ("夜遅くまで|遅くまで", [.openEnd]),
   ("毎月末|毎月末日|毎月の末日|毎月最終日|毎月の最終日|毎月の月末", [.frequency(1, .month), .dayOfMonth(-1)]),
   ("月初|月初め", [.dayOfMonth(1)]),
+  ("毎月初|毎月初め|毎月の初め|毎月の月初|毎月頭", [.frequency(1, .month), .dayOfMonth(1)]),
+  ("毎年末|毎年始|毎年初|毎年度末", [.every, .season]),
   ("年末まで|年末迄|今年いっぱい|年内いっぱい", [.feast(month: 12, day: 31), .untilAfter]),
   ("月中", [.monthMark]), ("月中旬", [.monthMark, .third(1)]),
   ("今日中|今日中に|本日中|本日中に", [.day(0)]), ("明日中|明日中に", [.day(1)]),

@@ -87,7 +87,7 @@ let portugueseDays: [LanguageTable.Entry] = [
     dia das crianças|dia dos namorados|dia da independência|mardi gras|ano novo chinês|ano novo lunar|\
     ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|\
     segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|\
-    sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|\
+    sexta-feira da paixão|sexta da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|\
     terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|\
     terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|\
     primeiro domingo do advento|segundo domingo do advento|terceiro domingo do advento|quarto domingo do advento|\
