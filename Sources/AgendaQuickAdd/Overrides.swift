@@ -1,14 +1,8 @@
 internal import ICalendar
 
 extension QuickAdd {
-  /// Values that say what a sentence leaves out, in the words of the same language.
+  /// Values that replace parts of a sentence, in the words of the same language.
   public struct Overrides: Sendable, Equatable {
-    /// An option by its name.
-    @nonexhaustive public enum Option: String, Sendable {
-      /// ``when``, ``length``, ``recurrence`` and ``alarm``.
-      case at, length = "for", recurrence = "repeat", alarm
-    }
-
     /// The day, the time or both: `tomorrow 3pm`, `2-4pm`. A time alone is on the day of the sentence, and a day alone has the time of the sentence.
     public var when: String?
     /// How long it lasts: `90 min`; a number alone is in minutes.
@@ -59,7 +53,7 @@ extension QuickAdd {
         !isLength(new, of: reading, sentence, on: today)
       {
         let when = reading.parts(of: sentence).filter { $0.kind == .when }.map(\.words)
-        throw .saidTwice(when.joined(separator: " "), .length, text)
+        throw .otherLength(when.joined(separator: " "), text)
       }
       reading.length = new
     }
@@ -81,39 +75,6 @@ extension QuickAdd {
       let start = event.start, let end = event.end
     else { return true }
     return end.secondsSinceEpoch - start.secondsSinceEpoch == length.days * 86_400 + length.seconds
-  }
-
-  /// Refuses an option that says otherwise what the sentence says too: another day, hour, length, rule or reminder.
-  func check(
-    _ overrides: Overrides, against own: Reading, _ event: QuickEvent, _ resolver: Resolver,
-    _ text: SentenceText
-  ) throws(QuickAddError) {
-    func words(_ kinds: [QuickEvent.Part.Kind]) -> String {
-      own.parts(of: text).filter { kinds.contains($0.kind) }.map(\.words).joined(separator: " ")
-    }
-    if let alarm = own.alarm, let option = overrides.alarm, event.alarmMinutes != alarm {
-      throw .saidTwice(words([.alarm]), .alarm, option)
-    }
-    guard let said = try? resolver.event(of: own, text: text) else { return }
-    if let option = overrides.when, let new = try? reading(of: option, on: resolver.today),
-      let old = said.start,
-      let start = event.start
-    {
-      let isOtherDay = own.saysDate && new.saysDate && old.date != start.date
-      let isOtherTime = own.hasHour && new.hasHour && old.secondOfDay != start.secondOfDay
-      let isOtherEnd = said.saysEnd && event.saysEnd && said.end?.secondOfDay != event.end?.secondOfDay
-      if isOtherDay || isOtherTime || isOtherEnd { throw .saidTwice(words([.when]), .at, option) }
-    }
-    if let option = overrides.recurrence, let rule = said.rule, rule != event.rule {
-      throw .saidTwice(words([.recurrence, .end]), .recurrence, option)
-    }
-    if let option = overrides.length, own.length != nil || said.saysEnd, let first = said.start,
-      let last = said.end,
-      let start = event.start, let end = event.end,
-      last.secondsSinceEpoch - first.secondsSinceEpoch != end.secondsSinceEpoch - start.secondsSinceEpoch
-    {
-      throw .saidTwice(words(own.length == nil ? [.when] : [.length]), .length, option)
-    }
   }
 
   /// The meaning of a text that consists only of times.

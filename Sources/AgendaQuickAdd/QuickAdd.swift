@@ -109,7 +109,7 @@ public struct QuickAdd: Sendable {
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
   ///   - instant: The instant of `now`, for a time that the clock shows twice; `nil` for the first.
-  ///   - overrides: Values that say what the sentence leaves out.
+  ///   - overrides: Values that replace parts of the sentence.
   ///   - needsTime: Whether a sentence without a day and time is an error; `false` for a task.
   ///   - needsTitle: Whether a sentence without a title is an error.
   /// - Throws: A ``QuickAddError`` if the sentence is not understood or incomplete.
@@ -267,13 +267,11 @@ public struct QuickAdd: Sendable {
     }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
     if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
-    let own = reading
     try override(&reading, of: sentence.text, by: overrides, on: now.date)
     let resolver = resolver(now: now, zone: zone, instant: instant)
     var event: QuickEvent
     do throws(QuickAddError) {
       event = try resolver.event(of: reading, text: sentence.text)
-      if overrides != Overrides() { try check(overrides, against: own, event, resolver, sentence.text) }
     } catch {
       // The words of an option are none of the sentence.
       let options = overrides.quoted(by: error)

@@ -216,8 +216,8 @@ extension QuickEvent {
   case unused(String, suggestion: String?)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)
-  /// Words of the sentence, and an option that says otherwise what they say, with its value.
-  case saidTwice(String, QuickAdd.Overrides.Option, String)
+  /// The hours of the sentence, and another length in ``QuickAdd/Overrides``.
+  case otherLength(String, String)
   /// Two weekdays in a list, which can be once or in each week: `Monday and Friday`.
   case twoDays(String, String)
   /// Weekdays in a list, which can be once or in each week, and of which one event has not all: `Mon, Tue, Thu`.
@@ -285,8 +285,8 @@ extension QuickAddError: CustomStringConvertible {
       "\(quoted(length)) can be how long it is from \(quoted(day)) on, or how long after that day"
     case .moved(let text): "\(quoted(text)) changes an event"
     case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
-    case .saidTwice(let text, let option, let value):
-      "\(quoted(text)) and --\(option.rawValue) \(quoted(value)) contradict each other"
+    case .otherLength(let text, let length):
+      "\(quoted(text)) and the length \(quoted(length)) contradict each other"
     case .twoTimes(let first, let second):
       "\(quoted(first)) and \(quoted(second)) are the times of two events"
     case .wrongWeekday(let text, let weekday):

@@ -34,7 +34,7 @@ struct EventDraft: Equatable {
   var isTask: Bool
   /// The guests, and who invites them; `nil` without guests.
   var guests: GuestChanges?
-  /// Notes about a reminder that is asked for without an hour, and about times that the clock of the zone skips or shows twice.
+  /// Notes about a reminder that is asked for without an hour, and times that the clock of the zone skips or shows twice.
   var notes: [String] = []
 
   /// Reads a sentence in the language of the settings. Without `needsTitle`, a sentence of times alone is no error.
@@ -61,19 +61,10 @@ struct EventDraft: Equatable {
     self.isTask = isTask
     properties = overrides.properties
     if let rule {
-      if let own = event.rule, !rule.isEmpty, own != rule {
-        throw CommandError.saidTwice(
-          event.words(of: [.recurrence, .end]), "repeat", overrides.quick.recurrence)
-      }
       event.repeat(rule, from: now.date)
       try checkEnd(of: rule, settings)
     }
-    if let alarms = properties.alarms { try take(alarms) }
-    if let own = event.priority, let priority = properties.priority, !priority.isEmpty,
-      priority != String(own)
-    {
-      throw CommandError.saidTwice(own == 1 ? "!!" : "!", "priority", nil)
-    }
+    if let alarms = properties.alarms { take(alarms) }
     properties.priority = properties.priority ?? event.priority.map(String.init)
     if event.dropsReminder {
       notes.append("without an hour it has no reminder of its own; name one, such as “9:00”")
@@ -89,14 +80,9 @@ struct EventDraft: Equatable {
       }
       event.title = title
     }
-    event.location = try Self.line(overrides.location, "location", besides: event.location)
-    event.calendar = try Self.line(overrides.calendar, "calendar", besides: event.calendar)
-    event.url = try Self.line(overrides.url, "url", besides: event.url)
-    if let own = event.travelMinutes, let travel = overrides.travel, travel.seconds > 0,
-      travel.seconds / 60 != own
-    {
-      throw CommandError.saidTwice("\(own) min", "travel", nil)
-    }
+    event.location = try Self.line(overrides.location, .option("location")) ?? event.location
+    event.calendar = try Self.line(overrides.calendar, .option("calendar")) ?? event.calendar
+    event.url = try Self.line(overrides.url, .option("url")) ?? event.url
     event.travelMinutes = overrides.travel.map { $0.seconds / 60 } ?? event.travelMinutes
     guard event.travelMinutes ?? 0 <= EventDetails.maximumTravel / 60 else {
       throw CommandError(.usage, "a way of more than a day is an event of its own")
@@ -117,10 +103,7 @@ struct EventDraft: Equatable {
   }
 
   /// Takes reminders, in seconds from the start, in place of that of the sentence.
-  private mutating func take(_ alarms: [Int]) throws {
-    if let own = event.alarmMinutes, !alarms.isEmpty, alarms != [-60 * own] {
-      throw CommandError.saidTwice(event.words(of: [.alarm]), "alarm", nil)
-    }
+  private mutating func take(_ alarms: [Int]) {
     event.dropsReminder = false
     event.alarmMinutes = nil
     guard alarms.count == 1, alarms[0] % 60 == 0 else { return }
@@ -139,13 +122,6 @@ struct EventDraft: Equatable {
         "\(option) has to be one line of at most \(QuickAdd.longestSentence) bytes without control characters"
       )
     }
-    return text
-  }
-
-  /// The text of an option that has one line, or what the sentence says of the same, which has to be equal.
-  private static func line(_ text: String?, _ option: String, besides own: String?) throws -> String? {
-    guard let text = try line(text, .option(option)) else { return own }
-    if let own, own.lowercased() != text.lowercased() { throw CommandError.saidTwice(own, option, text) }
     return text
   }
 
@@ -358,22 +334,5 @@ extension EventDraft {
     }
     event.start = first.meant
     if !isTask { event.end = last.meant }
-  }
-}
-
-extension QuickEvent {
-  /// The words of the sentence of some kinds.
-  fileprivate func words(of kinds: [Part.Kind]) -> String {
-    parts.filter { kinds.contains($0.kind) }.map(\.words).joined(separator: " ")
-  }
-}
-
-extension CommandError {
-  /// The error of an option that says otherwise what words of the sentence say.
-  fileprivate static func saidTwice(_ words: String, _ option: String, _ value: String?) -> CommandError {
-    CommandError(
-      .usage,
-      "\(quoted(words)) and \(.option(option))\(value.map { " \(quoted($0))" } ?? "") contradict each other; leave one of them out"
-    )
   }
 }

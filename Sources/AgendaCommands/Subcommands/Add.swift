@@ -152,7 +152,7 @@ struct Add: ParsableCommand {
   }
 }
 
-/// The options that say what the sentence leaves out.
+/// The options that count instead of what the sentence says.
 struct EventOverrides: ParsableArguments {
   @Option(.at, "The day, the time or both: “tomorrow 3pm”, “2-4pm”.", value: "when") var at: String?
   @OptionGroup var fields: EventFieldOptions

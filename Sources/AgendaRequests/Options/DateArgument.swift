@@ -448,10 +448,8 @@ extension QuickAddError {
       ]
     case .contradiction(let first, let second):
       ["\(quoted(first)) and \(quoted(second)) contradict each other; leave one of them out"]
-    case .saidTwice(let text, let option, let value):
-      [
-        "\(quoted(text)) and \(.option(option.rawValue))\(option == .length ? "" : " \(quoted(value))") contradict each other; leave one of them out"
-      ]
+    case .otherLength(let text, _):
+      ["\(quoted(text)) and \(.option("for")) contradict each other; leave one of them out"]
     case .twoTimes(let first, let second):
       [
         "\(quoted(first)) and \(quoted(second)) are the times of two events; add two, one with each time"

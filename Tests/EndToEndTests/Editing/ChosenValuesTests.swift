@@ -79,7 +79,7 @@ struct ChosenValuesTests {
   }
 
   @Test func `a time beside the sentence keeps its day`() throws {
-    let run = try run(["add", "Walk wednesday", "--dry-run", "--at", "15:00"])
+    let run = try run(["add", "Walk wednesday 9am", "--dry-run", "--at", "15:00"])
     #expect(run.lines.contains("  Wednesday 25 November, 15:00–16:00"), "\(run.output)")
   }
 
