@@ -108,7 +108,7 @@ struct Add: ParsableCommand {
       try StandardStreams.confirm(
         isPast ? "This day is past. \(question)" : question, otherwise: "nothing was added")
     } else if isPast {
-      throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
+      throw CommandError.pastDay("this day")
     }
     let telling = try draft.guests.map { _ in
       try run.telling(

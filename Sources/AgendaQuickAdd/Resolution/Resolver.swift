@@ -7,6 +7,8 @@ struct Resolver {
   let instant: Instant
   let zone: Zone
   let grammar: GrammarSwitches
+  /// The event whose time is changed; `nil` for a new one.
+  var changed: ChangedEvent?
 
   var today: CalendarDate { now.date }
 
@@ -66,7 +68,8 @@ struct Resolver {
     plain.removeUTCOffset()
     let there = Zone(identifier: "", fixedOffset: offset)
     let resolver = Resolver(
-      now: there.localDateTime(at: instant), instant: instant, zone: there, grammar: grammar)
+      now: there.localDateTime(at: instant), instant: instant, zone: there, grammar: grammar,
+      changed: changed)
     var event = try resolver.event(of: plain, text: text)
     guard !event.isAllDay, event.rule == nil else {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .offsetWithoutTime)
@@ -270,14 +273,16 @@ struct Resolver {
     if fields.isLastDay(besideWeekdayOtherThan: { resolver.days($0)?.lowerBound.weekday }) {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .oneOfSeveralDays)
     }
-    guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
+    guard fields.year ?? 1 > 0,
+      let days = changed.flatMap({ resolver.days(fields, near: $0) }) ?? resolver.days(fields)
+    else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     // `Meeting Friday 31`, `on Friday 31`, of which the next one is in a year
     let reach = fields.isBareDay ? Parser.reachOfBareDay : Parser.reachOfNamedDay
     if fields.weekday != nil, fields.day != nil,
       fields.month ?? fields.months ?? fields.year ?? fields.years == nil, fields.offset == nil,
-      days.lowerBound >= today.adding(days: reach),
+      days.lowerBound >= max(today, changed?.day ?? today).adding(days: reach),
       let next = resolver.days(DateFields(day: fields.day))?.lowerBound
     {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), next.weekday)
