@@ -26,7 +26,7 @@ extension QuickAdd {
     _ reading: inout Reading, of sentence: SentenceText, by overrides: Overrides, on today: CalendarDate
   ) throws(QuickAddError) {
     if let text = overrides.when {
-      let new = try self.reading(of: text, on: today)
+      let new = try self.reading(of: text, on: today, takesHour: true)
       guard new.rule == nil, new.length == nil, new.alarm == nil,
         !new.point.isEmpty || new.range != nil || new.isAllDay
       else { throw .notUnderstood(text) }
@@ -77,8 +77,11 @@ extension QuickAdd {
     return end.secondsSinceEpoch - start.secondsSinceEpoch == length.days * 86_400 + length.seconds
   }
 
-  /// The meaning of a text that consists only of times.
-  func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
+  /// The meaning of a text that consists only of times; with `takesHour` also that of a number alone.
+  func reading(
+    of text: String, on today: CalendarDate, takesHour: Bool = false
+  ) throws(QuickAddError) -> Reading {
+    if takesHour, let hour = try readingOfHour(text) { return hour }
     let sentence = try parse(text, on: today)
     let reading = try Reading(
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
@@ -88,6 +91,17 @@ extension QuickAdd {
     guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else {
       throw .notUnderstood(Self.unused(rest, in: text))
     }
+    return reading
+  }
+
+  /// The meaning of a number alone, which is an hour where a time is said: the `9` of `at 9`; `nil` for any other text.
+  private func readingOfHour(_ text: String) throws(QuickAddError) -> Reading? {
+    let digits = text.trimmed
+    guard (1...2).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit),
+      let hour = Int(digits), hour <= 24
+    else { return nil }
+    var reading = try Reading([], text: SentenceText(text), tokens: [], grammar: table.grammar)
+    reading.point.time = TimeFields(hour: hour, isExact: digits.first == "0")
     return reading
   }
 

@@ -13,8 +13,8 @@ public struct QuickAdd: Sendable {
   /// The length in bytes of the longest sentence that is read.
   public static let longestSentence = 4096
 
-  private let language: String
-  private let table: LanguageTable
+  let language: String
+  let table: LanguageTable
   private let lexicon: Lexicon
   private let slashes: SlashOrder
   private let hasMonthBeforeDot: Bool
@@ -410,8 +410,12 @@ public struct QuickAdd: Sendable {
   }
 
   /// The way in which a table turns readings into times.
-  func resolver(now: LocalDateTime, zone: Zone, instant: Instant? = nil) -> Resolver {
-    Resolver(now: now, instant: instant ?? zone.instant(of: now), zone: zone, grammar: table.grammar)
+  func resolver(
+    now: LocalDateTime, zone: Zone, instant: Instant? = nil, changing changed: ChangedEvent? = nil
+  ) -> Resolver {
+    Resolver(
+      now: now, instant: instant ?? zone.instant(of: now), zone: zone, grammar: table.grammar,
+      changed: changed)
   }
 }
 
@@ -444,8 +448,8 @@ extension QuickAdd {
 
   /// The time of a day that a text does not name: `3pm`, `noon`, `15h`; `nil` for a text that names a day, or no time.
   package func timeAlone(_ text: String, now: LocalDateTime, zone: Zone) -> TimeAlone? {
-    guard var reading = try? reading(of: text, on: now.date), reading.rule == nil, reading.alarm == nil,
-      reading.until == nil, reading.point.offset == nil, reading.point.date.isEmpty
+    guard var reading = try? reading(of: text, on: now.date, takesHour: true), reading.rule == nil,
+      reading.alarm == nil, reading.until == nil, reading.point.offset == nil, reading.point.date.isEmpty
     else { return nil }
     if let (from, to) = reading.range {
       return from.date.isEmpty && to.date.isEmpty && from.time != nil ? .unclear : nil
@@ -473,17 +477,26 @@ extension QuickAdd {
   }
 
   /// The day, the time or both that a text by itself says, without a title: as a sentence with these words would.
+  /// A time alone is one of today, or of the day of the event that is `changed`.
   /// - Throws: The error of a sentence, which quotes the words that were not used; ``QuickAddError/notUnderstood(_:)`` for a rule, a length and a reminder.
-  package func timesAlone(_ text: String, now: LocalDateTime, zone: Zone) throws(QuickAddError) -> QuickEvent
-  {
-    var reading = try reading(of: text, on: now.date)
+  package func timesAlone(
+    _ text: String, now: LocalDateTime, zone: Zone, changing changed: ChangedEvent? = nil
+  ) throws(QuickAddError) -> QuickEvent {
+    var reading = try reading(of: text, on: changed?.dayOfReading ?? now.date)
     guard reading.rule == nil, reading.alarm == nil, reading.length == nil, reading.until == nil else {
       throw .notUnderstood(text)
     }
-    if reading.point.date.isEmpty, reading.point.time != nil, reading.utcOffset == nil {
-      reading.point.date.days = 0
+    if reading.point.date.isEmpty, reading.point.time?.isNow == false {
+      if let changed {
+        let clock =
+          reading.utcOffset.map { Zone(identifier: "", fixedOffset: $0) }
+          ?? reading.point.zone.flatMap { ZoneDatabase.system.zone(named: $0) } ?? zone
+        reading.point.date = changed.fields(in: clock)
+      } else if reading.utcOffset == nil {
+        reading.point.date.days = 0
+      }
     }
-    return try resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text))
+    return try resolver(now: now, zone: zone, changing: changed).event(of: reading, text: SentenceText(text))
   }
 
   /// How often a text says that an event on a day recurs: `every 2 weeks`, `every Monday until June`; `nil` for any other text, and one that says an hour or
@@ -518,7 +531,7 @@ extension QuickAdd {
 package enum TimeAlone: Sendable, Equatable {
   /// The seconds since midnight.
   case second(Int)
-  /// A text that names no day, and not one time of a day: a range, an offset from UTC, or the word midnight, at which a day begins and ends.
+  /// A text that names no day, and not a time of each day: a range, a time of another zone, or the word midnight, at which a day begins and ends.
   case unclear
 }
 

@@ -28,6 +28,28 @@ import Testing
     #expect(json.output.contains("\"line\": 5,\n      \"column\": 9,"))
   }
 
+  @Test func `what cannot work is a mistake: addresses, address books and programs for mails`() throws {
+    let agenda = try agenda(
+      "[defaults]\naddresses = [\"not an address\"]\ncontacts = [\"/nope\"]\nmail-command = \"/nonexistent/x -t\"\n"
+        + "locale = \"xx_YY\"\n" + work + "mail-command = [\"no-such-program\"]\n")
+    let path = agenda.home.path(".config/agenda/config.toml")
+    let run = try agenda("config", "check")
+    #expect(run.exitCode == 78)
+    for message in [
+      ":2:1: “addresses”: “not an address” is no mail address",
+      ":3:1: “contacts”: /nope: there is no such file",
+      ":4:1: “mail-command”: names “/nonexistent/x”, which does not exist",
+      ":5:1: “locale”: there are no words of “xx_YY”",
+      ": “work”: “mail-command”: names “no-such-program”, which is not in PATH",
+    ] {
+      #expect(run.errorOutput.contains(path + message), "\(message)\n\(run.errorOutput)")
+    }
+    let fine = try self.agenda(
+      "[defaults]\nlocale = \"nl_NL\"\naddresses = [\"ada@example.org\"]\nmail-command = \"msmtp -t | cat\"\n"
+        + work)
+    #expect(try fine("config", "check").exitCode == 0)
+  }
+
   @Test func `dates and times have the forms of the configuration, and JSON keeps its own`() throws {
     let agenda = try agenda(
       "[defaults]\ndate-format = \"%a %d.%m.%Y\"\ntime-format = \"%H.%M\"\n" + work)

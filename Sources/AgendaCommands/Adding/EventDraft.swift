@@ -227,9 +227,10 @@ struct EventDraft: Equatable {
 
   /// Whether its day is over.
   func isPast(_ settings: Settings) -> Bool {
-    guard !isTask, event.rule == nil, let start = event.start, let end = event.end else { return false }
-    let today = settings.zone.localDateTime(at: settings.now).date
-    return start.date < today && (event.isAllDay ? end.date <= today : end.date < today)
+    guard !isTask, event.rule == nil, let span = event.span(in: (try? zone(settings)) ?? settings.zone) else {
+      return false
+    }
+    return settings.isPast(span)
   }
 
   private func when(_ settings: Settings) -> String? {

@@ -143,6 +143,8 @@ extension BrowseModel {
 
   /// The options of a change without a question and without mails to guests: a key that is pressed four times would send four mails.
   private static let quietly = ["--yes", "--notify=none"]
+  /// As ``quietly`` for a day that is seen on the screen, and can be past.
+  private static let movesQuietly = quietly + ["--past"]
 
   /// Asks before the event is deleted; of an invitation, whether to decline it, unless it is to be deleted `here` alone.
   mutating func askToDelete(here: Bool = false) {
@@ -273,7 +275,8 @@ extension BrowseModel {
     let day = place.date
     func made(_ extent: [String]) -> BrowseCommand {
       BrowseCommand(
-        arguments: ["edit", "--copy", "--date", "\(day)", "--yes"] + extent + copied.words.dropFirst(),
+        arguments: ["edit", "--copy", "--date", "\(day)", "--yes", "--past"] + extent
+          + copied.words.dropFirst(),
         target: BrowseCommand.Target(date: day, title: copied.title))
     }
     guard !copied.isRecurringTask else {
@@ -316,7 +319,7 @@ extension BrowseModel {
       "edit", item, uid: uid, target: BrowseCommand.Target(date: new.date, title: item.title)
     ) { item in
       let time = (moved(item) ?? new).toTheMinute.replacing(" ", with: "T")
-      return Self.quietly + [item.isTask ? "--end" : "--start", time]
+      return Self.movesQuietly + [item.isTask ? "--end" : "--start", time]
     }
   }
 
@@ -341,7 +344,7 @@ extension BrowseModel {
     }
     return run(
       "edit", item, uid: uid, target: BrowseCommand.Target(date: moved(item), title: item.title)
-    ) { Self.quietly + ["--date", "\(moved($0))"] }
+    ) { Self.movesQuietly + ["--date", "\(moved($0))"] }
   }
 }
 

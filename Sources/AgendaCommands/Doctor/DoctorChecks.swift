@@ -374,3 +374,13 @@ extension Doctor {
 
   private func folder(of path: String) -> String { String(path.dropLast(fileName(of: path).count + 1)) }
 }
+
+extension Configuration {
+  /// A language of the configuration without words, in whose place those of English are taken: no mistake, as the region counts.
+  var missingLanguage: [ConfigurationError.Problem] {
+    guard let locale = defaults.locale, Language(localeIdentifier: locale).code == .english,
+      !["en", "c", "posix"].contains(LocaleIdentifier(locale).language)
+    else { return [] }
+    return [problem("locale", "there are no words of \(quoted(locale)), and those of English are taken")]
+  }
+}

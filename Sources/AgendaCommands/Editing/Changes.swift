@@ -9,7 +9,7 @@ extension Run {
   /// Changes an event by options, or where none are given in the user’s editor. One of several, which is a `step`, was tried before.
   func edit(
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ guests: GuestChanges?,
-    _ decision: GuestDecision, _ step: ChangeStep? = nil
+    _ decision: GuestDecision, _ past: PastDecision, _ step: ChangeStep? = nil
   ) throws {
     var base = try knownBase(of: named, extent)
     var changes: EventChanges
@@ -30,6 +30,7 @@ extension Run {
     changes.isOfOrganizer = isOrganizer(of: named)
     try checkDay(of: changes, named, extent, from: base)
     try checkReminders(of: changes, named)
+    try confirmPast(changes, of: named, extent, from: base, past)
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
     guard !moves || extent == .all else {
@@ -50,7 +51,8 @@ extension Run {
     _ options: EditOptions, of named: NamedEvent, _ extent: EventEditor.Extent, _ base: inout Occurrence.Span
   ) throws -> (EventChanges, EditedTimes) {
     try checkValues(options.saidAlone)
-    let times = named.isTask ? try timesOfTask(options.times) : options.times
+    let times =
+      named.isTask ? try timesOfTask(options.times, isDateless: named.isDateless) : options.times
     base = try nearer(base, of: named, extent, times)
     // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
     let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
@@ -72,7 +74,8 @@ extension Run {
 
   /// Adds a copy of an event, or of one of its instances, with the changes of options, and prints it in one line. Nobody is invited or told.
   func addCopy(
-    of named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ step: ChangeStep? = nil
+    of named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?, _ past: PastDecision,
+    _ step: ChangeStep? = nil
   ) throws {
     ProcessLimits.allowChanges()
     var base = try knownBase(of: named, extent)
@@ -80,6 +83,7 @@ extension Run {
     if let options { changes = try self.changes(options, of: named, extent, &base).0 }
     try checkDay(of: changes, named, extent, from: base)
     try checkReminders(of: changes, named)
+    try confirmPast(changes, of: named, extent, from: base, past)
     let calendar = try options?.fields.calendar.map { try self.calendar(named: $0) } ?? named.stored.calendar
     let components = try writing { () throws(WritingError) in
       guard named.isTask else {
@@ -96,7 +100,8 @@ extension Run {
       try CalendarAddition.changes(adding: [copy], to: calendar, zones: zones)
     }
     let shown = named.isDateless && changes.span == nil ? nil : changes.span ?? base
-    let event = words(changes.summary ?? named.title, named.isTask ? shown?.asDue : shown)
+    let event = words(
+      changes.summary ?? named.title, named.isTask ? shown?.asDue : shown, saysYear: isOneDay(named, extent))
     let scope = named.isSeries && extent == .all ? ", all of the series" : ""
     try commit(
       try writing(addition),
@@ -175,7 +180,8 @@ extension Run {
     let first = isEmpty ? firstSpan(of: newest, named) : changes.span
     let shown = first ?? left.flatMap { editor(of: named).span(of: $0) } ?? former
     let event = words(
-      of: named, extent, titled: changes.summary, named.isTask ? shown?.asDue : shown)
+      of: named, extent, titled: changes.summary, named.isTask ? shown?.asDue : shown,
+      saysYear: isOneDay(named, extent))
     let whole =
       changes.span != nil && isMovedItself(named)
       ? ", all of the series but the dates that were moved themselves" : ", all of the series"
@@ -237,12 +243,13 @@ extension Run {
 
   /// An event that is changed, in words: its title, with the new one if that is another, and its new times.
   private func words(
-    of named: NamedEvent, _ extent: EventEditor.Extent, titled new: String?, _ span: Occurrence.Span?
+    of named: NamedEvent, _ extent: EventEditor.Extent, titled new: String?, _ span: Occurrence.Span?,
+    saysYear: Bool
   ) -> String {
     let event = extent == .all ? named.master : named.shown
     let former = event?.details.summary ?? ""
-    guard let new, new != former else { return words(former, span) }
-    return "\(words(former, nil)), now \(words(new, span))"
+    guard let new, new != former else { return words(former, span, saysYear: saysYear) }
+    return "\(words(former, nil)), now \(words(new, span, saysYear: saysYear))"
   }
 
   /// The times from which an edit goes out: those of the instance that is named, else of the event or the first of the series.
@@ -275,13 +282,17 @@ extension Run {
     guard extent == .all, named.instance == nil, named.isSeries, !named.isTask,
       first.interval(in: zone).upperBound <= settings.now, let new = try span(times, from: first),
       let next = editor(of: named).firstSpan(after: settings.now),
-      let later = editor(of: named).firstSpan(after: next.interval(in: zone).upperBound)
+      let later = editor(of: named).firstSpan(after: next.interval(in: zone).upperBound),
+      let own = try? span(times, from: next)
     else { return first }
     let distance = { (one: Occurrence.Span, other: Occurrence.Span) in
       abs(one.startPoint.date(in: zone).distance(to: other.startPoint.date(in: zone)))
     }
-    return distance(next, new) < distance(first, new) && distance(next, new) <= distance(next, later)
-      ? next : first
+    let (fromFirst, fromNext) = (distance(first, new), distance(next, own))
+    // A weekday, and a day without a year, can be another one near each of both.
+    let isOneDay = new.startPoint.date(in: zone) == own.startPoint.date(in: zone)
+    let isNearer = fromNext < fromFirst || !isOneDay && fromFirst > 0 && fromNext == fromFirst
+    return isNearer && fromNext <= distance(next, later) ? next : first
   }
 
   /// The times that the series gives an instance with an override, for a change of all: the series is where it has the instance, and not where the override
@@ -536,9 +547,13 @@ extension Run {
     )
   }
 
-  /// An occurrence in words: `“Stand-up”, Tuesday 24 November 09:00–09:15`.
-  func words(_ title: String, _ span: Occurrence.Span?) -> String {
-    let time = span.map { ", " + settings.language.text(of: $0, in: settings.zone, today: today) } ?? ""
+  /// An occurrence in words: `“Stand-up”, Tuesday 24 November 09:00–09:15`; with `saysYear` a day that is past has its year.
+  func words(_ title: String, _ span: Occurrence.Span?, saysYear: Bool = false) -> String {
+    let time =
+      span.map { span in
+        let today = saysYear ? settings.dayOfYear(for: span) : today
+        return ", " + settings.language.text(of: span, in: settings.zone, today: today)
+      } ?? ""
     return (title.isEmpty ? "untitled" : "“\(PlainText.sanitized(title, limit: 200))”") + time
   }
 

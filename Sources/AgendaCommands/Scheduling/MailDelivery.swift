@@ -1,3 +1,4 @@
+import AgendaPlatform
 internal import AgendaPrograms
 internal import AgendaRequests
 internal import AgendaSources
@@ -83,16 +84,34 @@ struct MailDelivery {
     }
   }
 
+  /// Why a program for mails cannot be started, which `path` lists folders for; `nil` if it can be. Of a line of the shell, a first word with a slash is looked
+  /// for, as others can be its own.
+  static func problem(with command: [String], in path: String?) -> String? {
+    let isLine = command.starts(with: ["/bin/sh", "-c"])
+    guard
+      let word = isLine
+        ? command.dropFirst(2).first?.split(separator: " ").first.map(String.init) : command.first
+    else { return nil }
+    let isPlain = word.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || "/._-+".utf8.contains($0) }
+    guard !isLine || word.contains("/") && isPlain else { return nil }
+    guard word.contains("/") else {
+      return ChildProgram.find(word, in: path) == nil
+        ? "names \(quoted(word)), which is not in PATH" : nil
+    }
+    guard access(word, F_OK) == 0 else { return "names \(quoted(word)), which does not exist" }
+    return access(word, X_OK) == 0 ? nil : "names \(quoted(word)), which cannot be executed"
+  }
+
   /// Gives the bytes of a mail to the program, or prints them.
   private func hand(over bytes: [UInt8]) throws -> Outcome {
     guard let command, let word = command.first else {
       try StandardStreams.write { take in try take(bytes.span) }
       return .printed
     }
-    guard let file = word.contains("/") ? word : ChildProgram.find(word, in: path) else {
-      throw CommandError(
-        .unavailable, "no mail was sent: “mail-command” names \(quoted(word)), which is not in PATH")
+    if let problem = Self.problem(with: command, in: path) {
+      throw CommandError(.unavailable, "no mail was sent: “mail-command” \(problem)")
     }
+    let file = word.contains("/") ? word : ChildProgram.find(word, in: path) ?? word
     let program = ChildProgram(
       file: file, arguments: Array(command.dropFirst()), outputLimit: Self.outputLimit)
     let result: ChildProgram.Result
@@ -109,5 +128,35 @@ struct MailDelivery {
       throw CommandError(.unavailable, "no mail was sent: “mail-command” \(PlainText.sanitized(reason))")
     }
     return .sent
+  }
+}
+
+extension Configuration {
+  /// Addresses by which nobody can be invited, programs for mails that cannot be started, and address books that cannot be read.
+  func problemsOfMail(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
+    let path = environment.variables["PATH"]
+    func problems(_ addresses: [String], _ command: [String]?) -> [(key: String, message: String)] {
+      let wrong = addresses.compactMap { address in
+        (try? MailAddress(parsing: address)) == nil
+          ? ("addresses", "\(quoted(address)) is no mail address; write one such as ada@example.org") : nil
+      }
+      let mistake = command.flatMap { MailDelivery.problem(with: $0, in: path) }
+      return wrong + (mistake.map { [("mail-command", $0)] } ?? [])
+    }
+    let books = Contacts(paths: defaults.contacts ?? []).problems.map { problem("contacts", $0) }
+    let common = problems(defaults.addresses.sorted(), defaults.mailCommand).map {
+      problem($0.key, $0.message)
+    }
+    let own = calendars.flatMap { calendar in
+      problems(calendar.addresses.subtracting(defaults.addresses).sorted(), calendar.mailCommand).map {
+        ConfigurationError.Problem(message: "\(quoted(calendar.name)): “\($0.key)”: \($0.message)")
+      }
+    }
+    let ofAccounts = accounts.flatMap { account in
+      problems(account.addresses.subtracting(defaults.addresses).sorted(), account.mailCommand).map {
+        ConfigurationError.Problem(message: "account \(quoted(account.name)): “\($0.key)”: \($0.message)")
+      }
+    }
+    return common + books + own + ofAccounts
   }
 }

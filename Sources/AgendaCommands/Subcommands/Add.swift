@@ -98,8 +98,9 @@ struct Add: ParsableCommand {
         StandardStreams.warn("this day is past; only \(.option("past")) adds it without a question")
       }
       if case .personal? = place {
+        let verb = PersonalCalendar.isUnused(by: run) ? "take" : "make"
         StandardStreams.warn(
-          "there is no calendar for it; adding it would make \(quoted(PersonalCalendar.name))")
+          "there is no calendar for it; adding it would \(verb) \(quoted(PersonalCalendar.name))")
       }
       return
     }
@@ -108,7 +109,7 @@ struct Add: ParsableCommand {
       try StandardStreams.confirm(
         isPast ? "This day is past. \(question)" : question, otherwise: "nothing was added")
     } else if isPast {
-      throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
+      throw CommandError.pastDay("this day")
     }
     let telling = try draft.guests.map { _ in
       try run.telling(
@@ -117,7 +118,7 @@ struct Add: ParsableCommand {
     }
     if case .personal? = place {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON) else {
-        throw PersonalCalendar.unasked
+        throw PersonalCalendar.unasked(run)
       }
       run = try Run(request, in: .current())
     }

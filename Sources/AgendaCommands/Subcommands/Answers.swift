@@ -331,6 +331,12 @@ struct Proposing {
         "\(run.words(of: subject)) is at this time already; name another one with \(.option("start"))",
         "nothing was sent")
     }
+    guard run.settings.isPast(base) || !run.settings.isPast(new) else {
+      let day = run.settings.language.text(
+        of: new, in: run.settings.zone, today: run.settings.dayOfYear(for: new))
+      throw CommandError(
+        .usage, "\(day) is past; name another time with \(.option("start"))", "nothing was sent")
+    }
     let proposed = try writing { () throws(WritingError) in
       try subject.event.proposal(
         GuestAnswer(address: subject.address, status: "TENTATIVE", comment: options.comment),

@@ -49,6 +49,7 @@ extension Run {
     case .json: try StandardStreams.write(JSONRenderer.json(listings))
     case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(listings))
     case _ where listings.isEmpty && calendars.configuration.accounts.isEmpty:
+      tellFoundCalendars()
       try printAgenda(of: window(ofDays: 0..<1))
     default:
       // Of calendars that are named, no account without calendars is one.

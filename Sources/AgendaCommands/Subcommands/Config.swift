@@ -41,7 +41,8 @@ struct CheckConfig: ParsableCommand {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
     }
-    let missing = ConfigurationError(path: path, problems: configuration.missingCalendars(environment))
+    let missing = ConfigurationError(
+      path: path, problems: configuration.missingLanguage + configuration.missingCalendars(environment))
     if isText { missing.messages.forEach(StandardStreams.warn) }
     try report(path, [], notes: missing.problems, configuration)
   }
@@ -259,7 +260,9 @@ extension Configuration {
       widgetOptions: AgendaOption.keys)
     let problems = configuration.problems(environment)
     guard problems.isEmpty else {
-      throw ConfigurationError(path: path, problems: configuration.missingCalendars(environment) + problems)
+      throw ConfigurationError(
+        path: path,
+        problems: configuration.missingLanguage + configuration.missingCalendars(environment) + problems)
     }
     return configuration
   }
@@ -312,6 +315,7 @@ extension Configuration {
     if let message = defaults.timeZone.flatMap({ ViewerZone.problem(with: $0, environment.zones) }) {
       problems.append(problem("time-zone", message))
     }
+    problems += problemsOfMail(environment)
     // With folders in trees, as “agenda add” looks for it.
     if let known = try? CalendarSet.known(self, environment: environment) {
       do throws(DefaultCalendarError) {

@@ -73,7 +73,7 @@ struct Import: ParsableCommand {
       guard parts.rest.count > 0 || !parts.known.isEmpty else { return }
     } else if !homeless.isEmpty {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: false) else {
-        throw PersonalCalendar.unasked
+        throw PersonalCalendar.unasked(run)
       }
       run = try Run(request, in: .current())
       parts = events.parts(among: try run.knownCalendars())

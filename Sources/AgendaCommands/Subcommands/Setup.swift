@@ -213,12 +213,21 @@ struct MadeCalendar {
 }
 
 extension PersonalCalendar {
+  /// Whether its folder is there, and a configuration that does not name it.
+  static func isUnused(by run: Run) -> Bool {
+    let environment = run.environment
+    return run.calendars.configuration.found == nil
+      // Of a file in its place there is no such path.
+      && access(path(environment: environment.variables, home: environment.home) + "/.", F_OK) == 0
+  }
+
   /// The error of a command that would have to ask whether it may make the calendar, and has no terminal.
-  static var unasked: CommandError {
-    CommandError(
-      .notFound,
-      "there is no calendar that can be changed; add \(.option("yes")) to make \(quoted(name)), or run \(.command("setup"))"
-    )
+  static func unasked(_ run: Run) -> CommandError {
+    let reason =
+      isUnused(by: run)
+      ? "the configuration has no calendar that can be changed; add \(.option("yes")) to add \(quoted(name)), which is on this computer, to it"
+      : "there is no calendar that can be changed; add \(.option("yes")) to make \(quoted(name))"
+    return CommandError(.notFound, "\(reason), or run \(.command("setup"))")
   }
 
   /// Makes the folder of the calendar, adds it to a configuration if there is one, and prints that. With `asks`, it asks in the terminal first.
@@ -228,12 +237,15 @@ extension PersonalCalendar {
     let environment = run.environment
     let calendar = found(environment: environment.variables, home: environment.home)
     let place = calendar.calendar.source
+    let isUnused = isUnused(by: run)
     if asks {
       guard environment.canAsk, !isQuiet else { return false }
       let hasOthers = run.calendars.configuration.found?.calendars.isEmpty == false
-      try StandardStreams.confirm(
-        "\(hasOthers ? "No calendar can be changed" : "There is no calendar yet"). Make \(quoted(name)) in \(place)?",
-        otherwise: "nothing was added")
+      let question =
+        isUnused
+        ? "The configuration has no calendar that can be changed. Add \(quoted(name)) in \(place) to it?"
+        : "\(hasOthers ? "No calendar can be changed" : "There is no calendar yet"). Make \(quoted(name)) in \(place)?"
+      try StandardStreams.confirm(question, otherwise: "nothing was added")
     }
     let made = try CommandError.makingFolder(place)
     let given: String
@@ -243,7 +255,12 @@ extension PersonalCalendar {
       made.reversed().forEach { rmdir($0) }
       throw error
     }
-    if !isQuiet { try StandardStreams.write("Made the calendar “\(given)” in \(place).\n") }
+    if !isQuiet {
+      try StandardStreams.write(
+        isUnused
+          ? "Added the calendar “\(given)” in \(place) to the configuration.\n"
+          : "Made the calendar “\(given)” in \(place).\n")
+    }
     return true
   }
 

@@ -322,8 +322,13 @@ struct Tokenizer {
     while end < scalars.count, end - start < 9, IdeographicNumber.isNumeral(scalars[end]) { end += 1 }
     guard end > start, let value = IdeographicNumber.value(of: scalars[start..<end]) else { return nil }
     var token = token(start..<end)
-    // 两三 is two or three.
-    if IdeographicNumber.isOneOfTwo(scalars[start..<end]) {
+    // 两三 is two or three, but the 三五 of 周一三五 are weekdays.
+    let isListed =
+      tokens.last.map {
+        $0.range.upperBound == start
+          && ($0.weekday ?? $0.everyWeekday ?? $0.weekdayInList != nil || $0.unit == .week)
+      } ?? false
+    if !isListed, IdeographicNumber.isOneOfTwo(scalars[start..<end]) {
       tokens.append(token)
       return end
     }

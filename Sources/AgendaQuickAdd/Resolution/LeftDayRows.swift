@@ -193,6 +193,8 @@ extension LeftDays {
         .taken(.any).aside, .free(.has(.and)),
         .taken(.either([.digits, .has(.step(-1)), .has(.dayOfMonth(-1))])),
       ], anchor: 1),
+    WordRow(
+      said: .series, parts: [.taken(.any).aside, .free(.has(.and)), .free(.has(.step(-1)))], anchor: 1),
     // `beginnt um 10 endet um 11`
     WordRow(
       said: [.spaces, .hour],

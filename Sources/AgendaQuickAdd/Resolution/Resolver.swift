@@ -9,6 +9,8 @@ struct Resolver {
   let grammar: GrammarSwitches
   /// Whether the present day is that of an event that there is already.
   var isDayGiven = false
+  /// The event whose time is changed; `nil` for a new one.
+  var changed: ChangedEvent?
 
   var today: CalendarDate { now.date }
 
@@ -71,7 +73,8 @@ struct Resolver {
     plain.removeUTCOffset()
     let there = Zone(identifier: "", fixedOffset: offset)
     let resolver = Resolver(
-      now: there.localDateTime(at: instant), instant: instant, zone: there, grammar: grammar)
+      now: there.localDateTime(at: instant), instant: instant, zone: there, grammar: grammar,
+      changed: changed)
     var event = try resolver.event(of: plain, text: text)
     guard !event.isAllDay, event.rule == nil else {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .offsetWithoutTime)
@@ -279,7 +282,9 @@ struct Resolver {
     if fields.isLastDay(besideWeekdayOtherThan: { resolver.days($0)?.lowerBound.weekday }) {
       throw .doubtful(reading.words(of: text).joined(separator: " "), .oneOfSeveralDays)
     }
-    guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
+    guard fields.year ?? 1 > 0,
+      let days = changed.flatMap({ resolver.days(fields, near: $0) }) ?? resolver.days(fields)
+    else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     // `Meeting Friday 31`, `Lunch Tuesday the 25th noon`, of which the next one is in months
@@ -289,7 +294,7 @@ struct Resolver {
       ? Parser.reachOfNamedDay : Parser.reachOfBareDay
     if fields.weekday != nil, fields.day != nil,
       fields.month ?? fields.months ?? fields.year ?? fields.years == nil, fields.offset == nil,
-      days.lowerBound >= today.adding(days: reach),
+      days.lowerBound >= max(today, changed?.day ?? today).adding(days: reach),
       let next = resolver.days(DateFields(day: fields.day))?.lowerBound
     {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), next.weekday)

@@ -70,10 +70,11 @@ package enum DateArgument: Equatable {
 
   /// The day, or the moment, to which an event is moved by words, as a sentence says it. Forms of ISO 8601 and `+3` are read first; the other parameters
   /// are those of ``init(_:now:zone:locale:format:)``.
+  /// - Parameter changed: the event, near which a day without a year is; `nil` if it has no time.
   /// - Throws: A ``QuickAddError`` that quotes what was not used; a ``CommandError`` for several days, and for times with an end.
   package init(
-    ofEvent text: String, for name: String, examples: String, now: Instant, zone: Zone, zones: ZoneDatabase,
-    locale: String, format: TimeFormat? = nil
+    ofEvent text: String, for name: String, examples: String, changing changed: ChangedEvent?, now: Instant,
+    zone: Zone, zones: ZoneDatabase, locale: String, format: TimeFormat? = nil
   ) throws {
     let words = text.split(separator: " ")
     let exact = words.count < 2 || words[0].hasPrefix("+") || words[0].hasPrefix("-")
@@ -92,7 +93,8 @@ package enum DateArgument: Equatable {
       self = .date(date)
       return
     }
-    let event = try QuickAdd.timesAlone(text, now: now, zone: zone, locale: locale, format: format)
+    let event = try QuickAdd.timesAlone(
+      text, now: now, zone: zone, locale: locale, format: format, changing: changed)
     guard let start = event.start, let end = event.end else {
       throw Self.error(text, for: name, examples: examples)
     }
@@ -314,16 +316,26 @@ extension QuickAdd {
   /// The day, the time or both that a text says in the words of a locale, else of English.
   /// - Throws: A ``QuickAddError`` of the words of the locale.
   fileprivate static func timesAlone(
-    _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat?
+    _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat?,
+    changing changed: ChangedEvent?
   ) throws -> QuickEvent {
     let local = zone.localDateTime(at: now)
+    func read(_ quickAdd: QuickAdd) throws(QuickAddError) -> QuickEvent {
+      try quickAdd.timesAlone(text, now: local, zone: zone, changing: changed)
+    }
     do {
-      return try QuickAdd(locale: locale, format: format).timesAlone(text, now: local, zone: zone)
+      return try read(QuickAdd(locale: locale, format: format))
     } catch let error as QuickAddError {
-      let english = try QuickAdd(locale: locale, format: format, inEnglish: true)
-      guard let event = try? english.timesAlone(text, now: local, zone: zone) else { throw error }
+      guard let event = try? read(QuickAdd(locale: locale, format: format, inEnglish: true)) else {
+        throw error
+      }
       return event
     }
+  }
+
+  /// How far from its own time a text moves an event, in the words of a locale, else of English; `nil` for any other text.
+  package static func shift(_ text: String, locale: String) -> ReadShift? {
+    first(in: locale) { $0.shift(text) }
   }
 
   /// The days that a text names in the words of a locale, else of English; `nil` if it names none.

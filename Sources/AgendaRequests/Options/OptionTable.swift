@@ -495,7 +495,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         "high, medium, low, or a number from 1, the highest, to 9.", suggestions: ["high", "medium", "low"])
     case .copy: .init(.none(.boolean), in: .edit, "Change a copy of it, which has no guests.")
     case .task: .init(.none(.boolean), in: [.add, .tool], "Add a task, due at the time of the sentence.")
-    case .past: .init(.none(.boolean), in: [.add, .tool], "Add an event on a past day without asking.")
+    case .past: .init(.none(.boolean), in: [.add, .edit, .tool], "Take a past day without asking.")
     case .invite:
       .init(
         .none(.texts, isCollected: true), "guests", in: [.add, .edit],

@@ -135,7 +135,8 @@ import Testing
     #expect(bench.foot.hasPrefix("“Design review” is copied") && bench.command == nil)
     try bench.press("g2026-12-04\rp")
     let arguments = try #require(bench.command?.arguments)
-    #expect(arguments.prefix(5) == ["edit", "--copy", "--date", "2026-12-04", "--yes"], "\(arguments)")
+    #expect(
+      arguments.prefix(6) == ["edit", "--copy", "--date", "2026-12-04", "--yes", "--past"], "\(arguments)")
     #expect(arguments.suffix(2) == ["--", "review"])
     #expect(bench.command?.target?.date == date("2026-12-04"))
     bench = try BrowseBench(columns: 120, at: "2026-11-30T09:20")

@@ -221,6 +221,20 @@ struct SetupTests {
     #expect(try agenda("calendars").output.contains("personal"))
   }
 
+  @Test func `a configuration without calendars gets the one that is on this computer`() throws {
+    try agenda.home.write("[defaults]\nlocale = \"en_US\"\n", to: ".config/agenda/config.toml")
+    try agenda.home.write(events: event("Dentist"), to: ".local/share/calendars/personal/dentist.ics")
+    let refused = try agenda(["add", "Lunch 12:30"] + Self.now)
+    #expect(refused.exitCode == 66, "\(refused)")
+    #expect(
+      refused.errorOutput.contains(
+        "the configuration has no calendar that can be changed; add --yes to add “personal”"))
+    #expect(try agenda("calendars").errorOutput.contains("found in the usual folders"))
+    let run = try agenda(["add", "--yes", "Lunch 12:30"] + Self.now)
+    #expect(run.exitCode == 0 && run.output.contains("Added the calendar “personal” in "), "\(run)")
+    #expect(try agenda("calendars").output.contains("personal"))
+  }
+
   @Test(arguments: ["file", "link", "parent"])
   func `what is in the way of the first calendar is named, and nothing is made or written`(_ way: String)
     throws

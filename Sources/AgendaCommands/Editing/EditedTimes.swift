@@ -1,0 +1,488 @@
+internal import AgendaQuickAdd
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The options that change when an event is, as written.
+struct EditedTimes: Equatable {
+  var at: String?
+  var date: String?
+  var start: String?
+  var end: String?
+  var length: String?
+  /// Whether `start` is the `--end` of a task, which is when it is due.
+  var startIsDue = false
+  var subject = Subject.event
+
+  /// The component whose times they are.
+  enum Subject {
+    case event
+    /// A task is to be done, so that it is counted from today where it is overdue.
+    case task
+    case datelessTask
+  }
+
+  /// Whether none is given.
+  var isEmpty: Bool { [at, date, start, end, length].allSatisfy { $0 == nil } }
+}
+
+extension Run {
+  /// The length of an event that gets a time in place of a date, in seconds.
+  private static let standardLength = 3600
+
+  /// The new times of an event that has the times `span`; `nil` if the options change nothing. `clock` is that on which the days of its length are counted;
+  /// `nil` for days of 24 hours.
+  func span(_ times: EditedTimes, from span: Occurrence.Span, clock: Zone? = nil) throws -> Occurrence.Span? {
+    guard !times.isEmpty else { return nil }
+    let new = try start(times, from: span)
+    guard let instant = new.instant else { return try days(times, from: new.date, like: span) }
+    return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span, clock))
+  }
+
+  /// The times that options say of a task, which has a time when it is due: `--end` is that.
+  func timesOfTask(_ times: EditedTimes, isDateless: Bool) throws -> EditedTimes {
+    guard times.length == nil else {
+      throw CommandError(
+        .usage,
+        "\(.option("for")) is for events; \(.option("date")), \(.option("at")) or \(.option("end")) says when a task is due"
+      )
+    }
+    var times = times
+    times.subject = isDateless ? .datelessTask : .task
+    guard let end = times.end else { return times }
+    guard times.start == nil, times.date == nil, times.at == nil else {
+      throw CommandError(
+        .usage,
+        "\(.option("end")) says when a task is due, as \(.option("date")), \(.option("at")) and \(.option("start")) do; leave one out"
+      )
+    }
+    (times.start, times.end, times.startIsDue) = (end, nil, true)
+    return times
+  }
+
+  /// The new start as it is said, if the clock skips that time; `nil` if it does not, or nothing is said.
+  func skippedStart(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
+    guard !times.isEmpty, case let new = try start(times, from: span), let clock = new.clock,
+      let instant = new.instant
+    else { return nil }
+    let said = LocalDateTime(new.date, second: clock)
+    return settings.zone.localDateTime(at: instant) == said ? nil : said
+  }
+
+  /// The new end as it is said, if the clock skips that time; `nil` if it does not, or no end with a time is said.
+  func skippedEnd(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
+    guard let text = times.end, shift(text) == nil, case let new = try start(times, from: span),
+      let start = new.instant,
+      case let (end, said) = try saidEnd(text, from: start, on: new.date, like: span), let said
+    else { return nil }
+    return settings.zone.localDateTime(at: end) == said ? nil : said
+  }
+
+  /// The start of an event that is changed.
+  private struct NewStart {
+    var date: CalendarDate
+    /// The seconds since midnight as they are said; `nil` for an event of whole days.
+    var clock: Int?
+    /// The point in time, which the clock can show twice; `nil` for an event of whole days.
+    var instant: Instant?
+    /// The former start; `nil` for an event of whole days.
+    var former: Instant?
+
+    /// The moment at which a clock shows a time: the former start where it is that time, and else the first one.
+    func moment(_ said: LocalDateTime, in zone: Zone) -> Instant {
+      former.flatMap { zone.localDateTime(at: $0) == said ? $0 : nil } ?? zone.instant(of: said)
+    }
+  }
+
+  /// The new start. A start that stays on its day and at its time stays the point in time that it is.
+  private func start(_ times: EditedTimes, from span: Occurrence.Span) throws -> NewStart {
+    let zone = settings.zone
+    var new = NewStart(date: span.startPoint.date(in: zone))
+    if case .timed(let start, _) = span {
+      (new.clock, new.former) = (zone.localDateTime(at: start).secondOfDay, start)
+    }
+    if let text = times.start {
+      try take(text, times.startIsDue ? "\(.option("end"))" : "\(.option("start"))", of: times, into: &new)
+    }
+    if let text = times.date {
+      guard timeAlone(text) == nil else {
+        throw CommandError(
+          .usage,
+          "\(.option("date")) \(quoted(text)) names no day; write one such as \(DateArgument.exampleDays), or the time with \(.option("at"))"
+        )
+      }
+      let clock = new.clock
+      try take(text, "\(.option("date"))", DateArgument.exampleDays, of: times, into: &new)
+      if new.clock == nil {
+        new.clock = clock
+      } else if times.at != nil, shift(text) == nil {
+        throw CommandError(
+          .usage, "\(.option("date")) \(quoted(text)) has a time, and so has \(.option("at")); leave one out")
+      }
+    }
+    if let text = times.at {
+      if times.date != nil, timeAlone(text) == nil, shift(text) == nil {
+        throw CommandError(
+          .usage,
+          "\(.option("at")) \(quoted(text)) names a day, and so does \(.option("date")); leave one out")
+      }
+      try take(text, "\(.option("at"))", DateArgument.exampleTimes, of: times, into: &new)
+      guard new.clock != nil else { throw Self.noTime(text, "\(.option("at"))") }
+    }
+    guard let clock = new.clock, new.instant == nil else { return new }
+    new.instant = new.moment(LocalDateTime(new.date, second: clock), in: zone)
+    return new
+  }
+
+  /// Takes the time that an option says: a time alone is one of the day on which the event is.
+  private func take(
+    _ text: String, _ option: String, _ examples: String = DateArgument.examples, of times: EditedTimes,
+    into new: inout NewStart
+  ) throws {
+    if let shift = shift(text) { return try move(&new, by: shift, text, option) }
+    let time = timeAlone(text)
+    if case .second(let second)? = time {
+      (new.clock, new.instant) = (second, nil)
+      return
+    }
+    let moment = new.clock.map { new.moment(LocalDateTime(new.date, second: $0), in: settings.zone) }
+    var changed: ChangedEvent? = ChangedEvent(day: new.date, moment: moment)
+    if time == nil {
+      switch times.subject {
+      case .event: break
+      case .task: changed = ChangedEvent(day: max(new.date, today))
+      case .datelessTask: changed = nil
+      }
+    }
+    let start = try said(text, option, examples, changing: changed)
+    (new.date, new.clock) = (start.date(in: settings.zone), start.clock(in: settings.zone))
+    new.instant = if case .instant(let instant) = start { instant } else { nil }
+  }
+
+  /// Moves a start by what is said of how far it is from the former one.
+  private func move(_ new: inout NewStart, by said: ReadShift, _ text: String, _ option: String) throws {
+    let shift = try meant(said, text, option)
+    guard let clock = new.clock else {
+      guard shift.seconds == 0 else { throw Self.wholeDays(text, option) }
+      new.date = shift.date(from: new.date)
+      return
+    }
+    let zone = settings.zone
+    let former = new.instant ?? new.moment(LocalDateTime(new.date, second: clock), in: zone)
+    let date = shift.date(from: new.date)
+    // A day that the clock changes keeps the time as it is said.
+    (new.date, new.instant) = (date, date == new.date ? former : nil)
+    guard shift.seconds != 0 else { return }
+    let start = moved(former, by: shift)
+    let local = zone.localDateTime(at: start)
+    (new.date, new.clock, new.instant) = (local.date, local.secondOfDay, start)
+  }
+
+  /// A moment so far from another one: days on the clock, and then seconds that pass.
+  private func moved(_ moment: Instant, by shift: TimeShift) -> Instant {
+    let zone = settings.zone
+    let local = zone.localDateTime(at: moment)
+    let date = shift.date(from: local.date)
+    let base = date == local.date ? moment : zone.instant(of: LocalDateTime(date, second: local.secondOfDay))
+    return base.adding(seconds: shift.seconds)
+  }
+
+  /// How far from the time of the event a text is; `nil` for any other text.
+  private func shift(_ text: String) -> ReadShift? { QuickAdd.shift(text, locale: settings.locale) }
+
+  private func meant(_ shift: ReadShift, _ text: String, _ option: String) throws -> TimeShift {
+    if case .shift(let shift) = shift { return shift }
+    throw CommandError(
+      .usage,
+      "\(option) \(quoted(text)) can be counted from the event and from now; write +1h or -30m for the time of the event, or the time itself"
+    )
+  }
+
+  private static func wholeDays(_ text: String, _ option: String) -> CommandError {
+    CommandError(
+      .usage,
+      "\(option) \(quoted(text)) is counted from the time of the event, which has only a day; write the time")
+  }
+
+  /// The day or the moment that an option says, as a sentence would; near the event that is changed where no year is said.
+  private func said(
+    _ text: String, _ option: String, _ examples: String, changing changed: ChangedEvent?
+  ) throws -> DateArgument {
+    do {
+      return try DateArgument(
+        ofEvent: text, for: option, examples: examples, changing: changed, now: settings.now,
+        zone: settings.zone, zones: environment.zones, locale: settings.locale,
+        format: settings.language.dateFormat)
+    } catch QuickAddError.notUnderstood(let words) where words == text {
+      throw DateArgument.error(text, for: option, examples: examples)
+    } catch let error as QuickAddError {
+      var lines = error.messages(settings.language)
+      let isQuoted = lines[0].contains(quoted(text))
+      lines[0] = isQuoted ? "\(option): \(lines[0])" : "\(option) \(quoted(text)): \(lines[0])"
+      throw CommandError(.usage, lines: lines)
+    }
+  }
+
+  /// The time that is said without a day; `nil` for a text that names a day.
+  private func timeAlone(_ text: String) -> TimeAlone? {
+    DateArgument.timeAlone(
+      text, now: settings.now, zone: settings.zone, locale: settings.locale,
+      format: settings.language.dateFormat)
+  }
+
+  private func days(
+    _ times: EditedTimes, from first: CalendarDate, like span: Occurrence.Span
+  ) throws -> Occurrence.Span {
+    var days = 1
+    if case .allDay(let start, let end) = span { days = start.distance(to: end) }
+    if let text = times.length {
+      guard let length = DurationArgument(inWords: text, locale: settings.locale), length.seconds >= 86_400,
+        length.seconds % 86_400 == 0
+      else {
+        throw CommandError(
+          .usage,
+          "\(.option("for")) \(quoted(text)) is not a number of days, such as 2d; \(.option("at")) gives the event a time"
+        )
+      }
+      days = length.seconds / 86_400
+    }
+    guard let text = times.end else { return .allDay(start: first, end: first.adding(days: days)) }
+    if let shift = try shift(text).map({ try meant($0, text, "\(.option("end"))") }) {
+      guard shift.seconds == 0 else { throw Self.wholeDays(text, "\(.option("end"))") }
+      let last = shift.date(from: first.adding(days: days - 1))
+      guard last >= first else { throw endsEarly(text, .allDay(start: last, end: last.adding(days: 1))) }
+      return .allDay(start: first, end: last.adding(days: 1))
+    }
+    let last = try said(
+      text, "\(.option("end"))", DateArgument.exampleDays, changing: ChangedEvent(day: first, isEnd: true))
+    guard last.clock(in: settings.zone) == nil else {
+      throw CommandError(
+        .usage,
+        "\(.option("end")) \(quoted(text)) has a time, and the start has none; write \(.option("at")) or \(.option("start")) with a time"
+      )
+    }
+    let (day, end) = (last.date(in: settings.zone), last.date(in: settings.zone).adding(days: 1))
+    guard day >= first else { throw endsEarly(text, .allDay(start: day, end: end)) }
+    return .allDay(start: first, end: end)
+  }
+
+  private func end(
+    _ times: EditedTimes, from start: Instant, on first: CalendarDate, like span: Occurrence.Span,
+    _ clock: Zone?
+  ) throws -> Instant {
+    if let text = times.length {
+      guard let length = DurationArgument(inWords: text, locale: settings.locale) else {
+        throw CommandError(
+          .usage,
+          "\(.option("for")) \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
+      }
+      guard let clock else { return start.adding(seconds: length.seconds) }
+      return clock.instant(after: start, days: length.days, seconds: length.seconds - length.days * 86_400)
+    }
+    if let text = times.end {
+      guard let shift = shift(text) else { return try saidEnd(text, from: start, on: first, like: span).end }
+      var others = times
+      others.end = nil
+      let former = try end(others, from: start, on: first, like: span, clock)
+      let end = moved(former, by: try meant(shift, text, "\(.option("end"))"))
+      guard end >= start else { throw endsEarly(text, .timed(start: end, end: end)) }
+      return end
+    }
+    guard case .timed(let from, let to) = span else { return start.adding(seconds: Self.standardLength) }
+    guard let clock else { return start.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch) }
+    // An event of several days ends at the same time of its last day.
+    let shown = [from, to].map { clock.localDateTime(at: $0).secondsSinceEpoch }
+    let days = max(0, shown[1] - shown[0]) / 86_400
+    let rest = to.secondsSinceEpoch - clock.instant(after: from, days: days, seconds: 0).secondsSinceEpoch
+    return clock.instant(after: start, days: days, seconds: rest)
+  }
+
+  /// The longest event of which an end that is said without its day is on the day after its start, in seconds.
+  private static let longestNight = 43_200
+
+  /// The end that an option says, and the time on the clock of the viewer if that is said.
+  private func saidEnd(
+    _ text: String, from start: Instant, on first: CalendarDate, like span: Occurrence.Span
+  ) throws -> (end: Instant, said: LocalDateTime?) {
+    let zone = settings.zone
+    let begin = zone.localDateTime(at: start)
+    let time = timeAlone(text)
+    let said: LocalDateTime
+    if case .second(let second)? = time {
+      let end = Self.end(text, on: first, read: second, after: begin)
+      // A day ends at midnight too.
+      said = LocalDateTime(first).adding(seconds: end == 0 && begin > LocalDateTime(first) ? 86_400 : end)
+    } else {
+      let changed = ChangedEvent(day: first, moment: time == nil ? nil : start, isEnd: true)
+      let written = try self.said(
+        text, "\(.option("end"))", DateArgument.exampleTimes, changing: changed)
+      guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
+      if case .instant(let end) = written {
+        if end >= start { return (end, nil) }
+        let next = end.adding(seconds: 86_400)
+        let isNight = next.secondsSinceEpoch - start.secondsSinceEpoch < Self.longestNight
+        guard time != nil, isNight else { throw endsEarly(text, .timed(start: end, end: end)) }
+        return (next, nil)
+      }
+      let date = written.date(in: zone)
+      said = LocalDateTime(date, second: Self.end(text, on: date, read: second, after: begin))
+    }
+    // The end stays the point in time that it is, and of two times that the clock shows alike the one after the start is meant.
+    if case .timed(_, let end) = span, end >= start, zone.localDateTime(at: end) == said {
+      return (end, said)
+    }
+    let ends = [zone.instant(of: said), zone.secondInstant(of: said)].compactMap(\.self)
+    if let end = ends.first(where: { $0 >= start }) { return (end, said) }
+    // `23:00` to `1:30`
+    let next = said.adding(seconds: 86_400)
+    let isNight = next.secondsSinceEpoch - begin.secondsSinceEpoch < Self.longestNight
+    guard time != nil, isNight else {
+      throw time == nil ? endsEarly(text, .timed(start: ends[0], end: ends[0])) : endsEarly(text)
+    }
+    return (zone.instant(of: next), next)
+  }
+
+  /// The second of the day at which an event ends. A time that says no half of the day is the first one after the start: behind `6:30am`, `7:30` is in the
+  /// morning, though by itself it is in the afternoon.
+  private static func end(_ text: String, on date: CalendarDate, read: Int, after start: LocalDateTime) -> Int
+  {
+    let isAlone = text.trimmed.utf8.allSatisfy(\.isASCIIDigit)
+    let time = text.split(separator: " ").last.flatMap { ClockTime($0, needsMinutes: !isAlone) }
+    guard let clock = time?.second, clock < read,
+      LocalDateTime(date).adding(seconds: clock) > start
+    else { return read }
+    return clock
+  }
+
+  private static func noTime(_ text: String, _ option: String) -> CommandError {
+    CommandError(
+      .usage, "\(option) \(quoted(text)) has no time; write one such as \(DateArgument.exampleTimes)")
+  }
+
+  /// The error of an end before the start; `span` is that end where a day is said, whose year is said back.
+  private func endsEarly(_ text: String, _ span: Occurrence.Span? = nil) -> CommandError {
+    let otherYear = today.adding(days: -366)
+    let day = span.map { ": " + settings.language.text(of: $0, in: settings.zone, today: otherYear) } ?? ""
+    return CommandError(.usage, "\(.option("end")) \(quoted(text)) is before the start\(day)")
+  }
+}
+
+/// How it is decided whether an event is meant to be on a day that is past: by an option, or by a question in the terminal unless all of them are answered.
+struct PastDecision {
+  var isAllowed: Bool
+  /// Whether all questions are answered with yes, which is no answer to this one.
+  var isKnown: Bool
+}
+
+extension Run {
+  /// Whether a change is one of a single event, of which a day can be past as a whole.
+  func isOneDay(_ named: NamedEvent, _ extent: EventEditor.Extent) -> Bool {
+    !named.isTask && (!named.isSeries || extent == .this)
+  }
+
+  /// Asks whether a single event is meant to be moved to a day that is past, as one is that is added there; an event that was past before can be.
+  func confirmPast(
+    _ changes: EventChanges, of named: NamedEvent, _ extent: EventEditor.Extent, from base: Occurrence.Span,
+    _ decision: PastDecision
+  ) throws {
+    guard isOneDay(named, extent), changes.rule?.isEmpty != false, !decision.isAllowed,
+      let new = changes.span,
+      settings.isPast(new), !settings.isPast(base)
+    else { return }
+    let day = settings.language.text(of: new, in: settings.zone, today: settings.dayOfYear(for: new))
+    let asks = !decision.isKnown && environment.canAsk
+    switch (request.isDryRun, request.isTrial) {
+    case (true, false):
+      StandardStreams.warn("\(day) is past; only \(.option("past")) moves it there without a question")
+    case (_, true) where asks: break
+    case _ where asks:
+      try StandardStreams.confirm("\(day) is past. Move \(words(named.title, nil)) there?")
+    default: throw CommandError.pastDay(day)
+    }
+  }
+}
+
+extension CommandError {
+  /// The error of a day that is past, for a new event or one that is moved.
+  static func pastDay(_ day: String) -> CommandError {
+    CommandError(.usage, "\(day) is past; name another one, or add \(.option("past"))")
+  }
+}
+
+extension Settings {
+  /// Whether the days of an event are over.
+  func isPast(_ span: Occurrence.Span) -> Bool {
+    let today = zone.localDateTime(at: now).date
+    guard span.startPoint.date(in: zone) < today else { return false }
+    return if case .allDay(_, let end) = span { end <= today } else { span.endPoint.date(in: zone) < today }
+  }
+
+  /// The day from which dates are written: today, or for an event that is past one of another year, so that the year is written.
+  func dayOfYear(for span: Occurrence.Span) -> CalendarDate {
+    isPast(span) ? span.startPoint.date(in: zone).adding(days: -366) : zone.localDateTime(at: now).date
+  }
+}
+
+extension Occurrence.Span {
+  /// Applies the change from `old` to this span to another instance: a new day, time of day or length is taken over, and the rest of `other`
+  /// stays.
+  func carried(from old: Occurrence.Span, to other: Occurrence.Span, in zone: Zone) -> Occurrence.Span {
+    guard case .timed(let start, let end) = self, case .timed(let oldStart, let oldEnd) = old,
+      case .timed(let otherStart, let otherEnd) = other
+    else { return self }
+    let (new, former, own) = (
+      zone.localDateTime(at: start), zone.localDateTime(at: oldStart), zone.localDateTime(at: otherStart)
+    )
+    let first =
+      new == former
+      ? otherStart
+      : zone.instant(
+        of: LocalDateTime(
+          new.date == former.date ? own.date : new.date,
+          second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
+    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
+    let oldLength = oldEnd.secondsSinceEpoch - oldStart.secondsSinceEpoch
+    let ownLength = otherEnd.secondsSinceEpoch - otherStart.secondsSinceEpoch
+    return .timed(
+      start: first, end: first.adding(seconds: length == oldLength ? ownLength : length))
+  }
+}
+
+extension Zone {
+  /// Words for the meaning of a time that the clock skips or shows twice; `nil` for any other.
+  func note(of said: LocalDateTime) -> String? {
+    let meant = localDateTime(at: instant(of: said))
+    guard meant == said else {
+      return "the clock skips \(said.toTheMinute); \(meant.toTheMinute) is meant"
+    }
+    return note(of: instant(of: said))
+  }
+
+  /// Which one is meant of two times that the clock shows alike, in words; `nil` for a moment whose time it shows once.
+  func note(of moment: Instant) -> String? {
+    let local = localDateTime(at: moment)
+    guard secondInstant(of: local) != nil else { return nil }
+    let place = moment == instant(of: local) ? "first" : "second"
+    return "the clock shows \(local.toTheMinute) twice; the \(place) time is meant"
+  }
+
+  /// The second point in time at which a wall clock shows a time; `nil` if it shows it once.
+  fileprivate func secondInstant(of local: LocalDateTime) -> Instant? {
+    let first = instant(of: local)
+    guard let change = nextTransition(after: first) else { return nil }
+    let second = first.adding(seconds: offset(at: first) - offset(at: change))
+    return second > first && localDateTime(at: second) == local ? second : nil
+  }
+}
+
+extension DateArgument {
+  /// The seconds since midnight; `nil` for a date.
+  fileprivate func clock(in zone: Zone) -> Int? {
+    switch self {
+    case .date: nil
+    case .local(let local): local.secondOfDay
+    case .instant(let instant): zone.localDateTime(at: instant).secondOfDay
+    }
+  }
+}
