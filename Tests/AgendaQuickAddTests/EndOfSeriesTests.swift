@@ -52,6 +52,29 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "en-US", "Club at 9 on the 15th of every month",
+      "Club | 2026-12-15 09:00–10:00 | FREQ=MONTHLY;BYMONTHDAY=15"
+    ),
+    (
+      "en-US", "Read chapter 5 on the 15th of every month",
+      "Read chapter 5 | 2026-12-15 | FREQ=MONTHLY;BYMONTHDAY=15"
+    ),
+    (
+      "en-US", "Chapter 5 every month on the 15th",
+      "Chapter 5 | 2026-12-15 | FREQ=MONTHLY;BYMONTHDAY=15"
+    ),
+    ("ja-JP", "家賃 毎月15日 6月30日まで", "家賃 | 2026-12-15 | FREQ=MONTHLY;BYMONTHDAY=15;UNTIL=20270630"),
+    ("zh-CN", "房租 每月15号 到6月30日", "房租 | 2026-12-15 | FREQ=MONTHLY;BYMONTHDAY=15;UNTIL=20270630"),
+    ("fr-FR", "RDV lundi 30 à Lyon 14h", "RDV | 2026-11-30 14:00–15:00 | @ Lyon"),
+  ])
+  func `a number before or behind a day of the month does not become another day`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
     ("en-US", "Camp Monday to Friday Dec 11", "Camp | 2026-12-07–2026-12-11"),
     ("en-US", "Trip Fri-Sun Dec 13", "Trip | 2026-12-11–2026-12-13"),
     ("en-US", "Rental Mon 9am to Fri Dec 11 5pm", "Rental | 2026-12-07 09:00–2026-12-11 17:00"),

@@ -5,13 +5,12 @@ extension Parser {
   /// The token after the marks and words between two parts of a list.
   func skipListMark(_ index: Int) -> Int {
     var next = index
-    while next < index + 3,
-      isMark(next, ",") || isMark(next, "、") || isMark(next, "/") || isMark(next, "&") || has(next, .and)
-        || isMark(next, "・") || isMark(next, "+")
-    {
-      next += 1
-    }
+    while next < index + 3, isListMark(next) { next += 1 }
     return skipFillers(next)
+  }
+
+  private func isListMark(_ index: Int) -> Bool {
+    has(index, .and) || token(index)?.mark.map(",、/&・+".unicodeScalars.contains) ?? false
   }
 
   /// `Monday, Wednesday and Friday`, `weekday`, `Monday to Friday`.
@@ -169,7 +168,8 @@ extension Parser {
     var end = start
     while days.count < 31 {
       let next = days.isEmpty ? start : skipListMark(end)
-      guard days.isEmpty || next > end else { break }
+      // `Club at 9 on the 15th of every month` is no list.
+      guard days.isEmpty || next > end && (!grammar.hasSpaces || isListMark(end)) else { break }
       if !days.isEmpty, let last = token(next)?.dayOfMonth {
         // `the 15th and the last day of the month`
         (days, end) = (days + [last], next + 1)

@@ -37,6 +37,12 @@ extension Parser {
     } else if isOfMonths, let day = ordinalDay(at: match.end), isAlone(day.end) {
       match.value.date.day = day.value
       match.end = day.end
+    } else if isOfMonths, !grammar.hasSpaces, let days = daysOfMonth(at: match.end), days.value.count == 1,
+      has(days.end - 1, .dayMark), plainDate(at: days.end) != nil
+    {
+      // `毎月15日 6月30日まで`
+      match.value.setDays(days.value)
+      match.end = days.end
     } else if isOfMonths, let end = tokens.endOfLastDay(skipGlue(match.end)), isAlone(end) {
       // `every month on the last day`
       match.value.date.day = -1
@@ -273,6 +279,10 @@ extension Parser {
     var match = first
     match.value.unit = unit
     match.end = skipFillers(index + 1) + 1
+    // `Chapter 5 every month on the 15th`
+    if first.value.date.day != nil, ordinalDay(at: start) == nil, ordinalDay(at: skipGlue(match.end)) != nil {
+      return nil
+    }
     return match
   }
 

@@ -103,7 +103,7 @@ extension Parser {
     let after = dot ? day.end + 1 : day.end
     let isRange =
       isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
-      && !isBeforeLastDay(after)
+      && !isBeforeLastDay(after) && !isBeforePlace(after)
     guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil,
       !isHourOfPart(day.value, after, fields.weekday, isDirect: index == end), !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
@@ -188,6 +188,12 @@ extension Parser {
     guard let part = token(weekday - 1), part.part == .night || part.part == .evening, part.relativeDay == nil
     else { return false }
     return token(weekday - 2)?.isUnknownWord == true
+  }
+
+  /// Whether a word for "to" is rather one for "in", before a name: the `à` of `lundi 30 à Lyon 14h`.
+  private func isBeforePlace(_ end: Int) -> Bool {
+    guard has(end, .at), let next = token(skipFillers(end + 1)) else { return false }
+    return next.isUnknownWord && next.mark == nil && next.digits == 0
   }
 
   /// Whether the last day of a range with its month follows: the 4 of `sexta 4 a domingo 6 de dezembro`.
