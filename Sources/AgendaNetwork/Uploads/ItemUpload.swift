@@ -60,6 +60,10 @@ struct ItemUpload {
 
   private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
     attempts += 1
+    // Also a change that waited before its definitions were looked at, or was put on a version of the server.
+    if change.kind != .delete {
+      change.contents = ZoneSource().replacingUselessDefinitions(in: change.contents)
+    }
     switch try server.send(change, if: condition, in: calendar) {
     case .stored(let tag?): return stored(item(change.contents, tag))
     case .stored: return try stored()

@@ -147,4 +147,57 @@ import Testing
     #expect(start("a", in: splice.bytes) == "20261201T090000Z")
     #expect(start("c", in: splice.bytes) == "20261201T033000Z")
   }
+
+  private static func empty(_ name: String) -> Component {
+    Component("VTIMEZONE", [Property("TZID", text: name)])
+  }
+
+  /// The start of an event in a text for a program that knows no zones but those of the text.
+  private func written(_ uid: String, in text: [UInt8]) -> String? {
+    start(
+      uid, in: Array(String(decoding: text, as: UTF8.self).replacing("Asia/Kolkata", with: "Own zone").utf8))
+  }
+
+  @Test func `an empty VTIMEZONE with the name of a zone of the system travels as a whole one`() throws {
+    let name = "Asia/Kolkata"
+    var carried = CarriedZones()
+    let taken = carried.take(
+      ZonedComponents([Self.event("a", name)], DefinedZones([Self.empty(name)])), zones: ZoneSource())
+    #expect(carried.added.map(\.definedZoneName) == [name])
+    let calendar = Component("VCALENDAR", components: carried.added + taken)
+    #expect(written("a", in: calendar.bytes) == "20261201T033000Z")
+
+    let library = Component.calendar(
+      product: "-//x//EN", [Self.event("a", name)], timeZones: [Self.empty(name)])
+    #expect(written("a", in: library.bytes) == "20261201T033000Z")
+  }
+
+  @Test func `an empty VTIMEZONE with an unknown name stays as it is`() {
+    var carried = CarriedZones()
+    _ = carried.take(
+      ZonedComponents([Self.event("a")], DefinedZones([Self.empty(Self.name)])), zones: ZoneSource())
+    #expect(carried.added == [Self.empty(Self.name)])
+  }
+
+  @Test
+  func `an event that is changed in its file gets a whole VTIMEZONE for an empty one, and other bytes stay`()
+    throws
+  {
+    let name = "Asia/Kolkata"
+    let text = Component(
+      "VCALENDAR",
+      components: [Self.empty("Elsewhere"), Self.empty(name), Self.event("a", name), Self.event("b", name)]
+    ).bytes
+    var splice = CalendarSplice(text, uids: ["a"])
+    var changed = splice.components(uid: "a")
+    changed[0]["SUMMARY"] = Property("SUMMARY", text: "Tea")
+    try splice.replace(uid: "a", with: changed)
+    #expect(written("a", in: splice.bytes) == "20261201T033000Z")
+    let new = String(decoding: splice.bytes, as: UTF8.self)
+    #expect(
+      new.split(separator: "\r\n").filter { $0 == "BEGIN:STANDARD" }.count == 1
+        && new.contains("SUMMARY:Tea\r\n"))
+    let lines = { (text: String) in Set(text.split(separator: "\r\n")) }
+    #expect(lines(String(decoding: text, as: UTF8.self)).isSubset(of: lines(new)))
+  }
 }
