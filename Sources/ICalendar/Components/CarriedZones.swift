@@ -41,13 +41,13 @@ package final class ZoneSource {
   /// whose definition is written. `nil` if that of the calendar is.
   ///
   /// Where the TZID is the name of a zone of the system, that zone counts for the reader; other programs and servers have only what is written. They refuse
-  /// a VTIMEZONE without STANDARD and DAYLIGHT (RFC 5545 section 3.6.5).
+  /// a VTIMEZONE without STANDARD and DAYLIGHT, and are wrong behind the end of one that ends before its zone does (RFC 5545 section 3.6.5).
   func replacement(of definition: Component, for components: [Component]) -> Component? {
     guard let name = definition.definedZoneName, let zone = resolver.zone(certainlyNamed: name) else {
       return nil
     }
     let written = VTimeZone(definition)
-    guard written.observances.isEmpty else { return nil }
+    guard written.observances.isEmpty || resolver.overruled(written)?.endsEarly == true else { return nil }
     return .timeZone(
       zone, named: name, for: components, insteadOfOneSince: written.observances.map(\.start.date.year).min())
   }

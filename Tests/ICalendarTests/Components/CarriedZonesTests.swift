@@ -200,4 +200,47 @@ import Testing
     let lines = { (text: String) in Set(text.split(separator: "\r\n")) }
     #expect(lines(String(decoding: text, as: UTF8.self)).isSubset(of: lines(new)))
   }
+
+  /// The VTIMEZONE of Berlin with its changes in some years alone, as khal writes those around the first time.
+  private static func changes(of years: [Int]) -> Component {
+    let part = { (name: String, day: String, from: String, to: String) in
+      Component(
+        name,
+        [
+          Property("DTSTART", value: day), Property("TZOFFSETFROM", value: from),
+          Property("TZOFFSETTO", value: to),
+        ])
+    }
+    let days = [
+      2026: ("20260329", "20261025"), 2027: ("20270328", "20271031"), 2037: ("20370329", "20371025"),
+    ]
+    return Component(
+      "VTIMEZONE", [Property("TZID", text: "Europe/Berlin")],
+      components: years.compactMap { days[$0] }.flatMap { day in
+        [
+          part("DAYLIGHT", day.0 + "T020000", "+0100", "+0200"),
+          part("STANDARD", day.1 + "T030000", "+0200", "+0100"),
+        ]
+      })
+  }
+
+  @Test func `a VTIMEZONE that ends before its zone of the system does travels as a whole one`() {
+    for (years, isReplaced) in [([2026], true), ([2026, 2027], true), ([2026, 2027, 2037], false)] {
+      let own = Self.changes(of: years)
+      var carried = CarriedZones()
+      _ = carried.take(
+        ZonedComponents([Self.event("a", "Europe/Berlin")], DefinedZones([own])), zones: ZoneSource())
+      #expect((carried.added != [own]) == isReplaced, "\(years)")
+      let text = carried.added.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+      #expect(text.contains("RRULE:FREQ=YEARLY") == isReplaced, "\(text)")
+      // Other events of the calendar are read by it, too.
+      #expect(!isReplaced || text.contains("DTSTART:20260329T020000"), "\(text)")
+    }
+    // A definition with rules stays, also where its offsets are others.
+    let rules = Self.zone("+0300", "Europe/Berlin")
+    var carried = CarriedZones()
+    _ = carried.take(
+      ZonedComponents([Self.event("a", "Europe/Berlin")], DefinedZones([rules])), zones: ZoneSource())
+    #expect(carried.added == [rules])
+  }
 }
