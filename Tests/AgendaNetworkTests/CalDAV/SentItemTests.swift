@@ -6,7 +6,7 @@ import Testing
 @testable import AgendaNetwork
 @testable import AgendaSources
 
-/// An event is sent so that servers can read it.
+/// An event is sent so that servers can read it, and a user learns which of its values a server has cut.
 @Suite struct SentItemTests {
   /// An account to which a new event is sent, and the update that sends it. `stored` is the event as the server gives it back: with the tag of the answer to
   /// the PUT, or, if that has none, at once.
@@ -28,6 +28,52 @@ import Testing
     try synced.queue.enqueue(
       [UploadChange(.create(Array(text.utf8)), in: synced.calendar())], now: SyncedAccount.start)
     return (synced, synced.update(after: 10))
+  }
+
+  private static func event(_ lines: String) -> String { DAV.event("n", lines: lines) }
+
+  @Test(arguments: [true, false])
+  func `a value of which a server keeps the beginning alone is said once`(_ hasTag: Bool) throws {
+    let sent = Self.event(
+      """
+      CONFERENCE;VALUE=URI:tel:+1-412-555-0123,,,654321\nIMAGE;VALUE=URI:https://example.org/a,b.png
+      ATTACH:https://example.org/c,d.pdf\n
+      """)
+    let stored = sent.replacing(",,,654321", with: "").replacing("a,b.png", with: "a")
+    let (synced, update) = try Self.sent(sent, stored: stored, hasTag: hasTag)
+    let sentence = "of “n”, only a part of CONFERENCE and IMAGE is kept on the server"
+    #expect(update.uploads.flatMap(\.conflicts) == [sentence] && update.uploads.map(\.sentCount) == [1])
+    #expect(synced.problems(after: 20) == ["“home/Work”: \(sentence)"])
+    #expect(synced.items().contains("CONFERENCE;VALUE=URI:tel:+1-412-555-0123\r\n"))
+  }
+
+  @Test func `forms of a server, and what it adds or leaves out, are no cut values`() throws {
+    let sent = Self.event(
+      """
+      DURATION:PT1H0M\nRRULE:FREQ=WEEKLY;COUNT=3;WKST=MO\nCATEGORIES:a,b\nGEO:52.50;13.40\nURL:https://example.org/
+      DESCRIPTION:Text \\n\nATTENDEE:mailto:kim@example.org\nX-OWN:1\nCOMMENT:one\nCOMMENT:one more\n
+      """)
+    let stored = Self.event(
+      """
+      DURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=3\nCATEGORIES:a\nCATEGORIES:b\nGEO:52.5;13.4\nURL:https://example.org
+      DESCRIPTION:Text\nATTENDEE;SCHEDULE-STATUS="2.0":MAILTO:kim@example.org\nCLASS:PUBLIC\nCOMMENT:one more\nCOMMENT:one\n
+      """
+    ).replacing("20260101T000000Z", with: "20260102T000000Z").replacing("PRODID:test", with: "PRODID:server")
+    let (synced, update) = try Self.sent(sent, stored: stored)
+    #expect(update.uploads.map(\.sentCount) == [1] && update.uploads.flatMap(\.conflicts).isEmpty)
+    #expect(synced.problems(after: 20).isEmpty)
+  }
+
+  @Test func `a text of an alarm or of one instance is said to be cut, too`() {
+    let alarm = { "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:\($0)\nTRIGGER:-PT5M\nEND:VALARM\n" }
+    let sent = Self.event(alarm("Salt, pepper"))
+    let cut = CutValues(
+      of: Array(sent.utf8), storedAs: Array(Self.event(alarm("Salt")).utf8), place: "on the server")
+    #expect(cut.sentences == ["of “n”, only a part of DESCRIPTION is kept on the server"])
+    let override = Self.event("RECURRENCE-ID:20261121T090000Z\nLOCATION:Here, there\n")
+    let other = override.replacing("Here, there", with: "Here").replacing("RECURRENCE-ID", with: "X-OTHER")
+    let none = CutValues(of: Array(override.utf8), storedAs: Array(other.utf8), place: "there")
+    #expect(none.sentences.isEmpty)
   }
 
   /// An event in a zone of the system, with a VTIMEZONE of its calendar.
