@@ -118,6 +118,40 @@ struct DoctorTests {
     #expect(check.output.contains(sentence.replacing("%", with: "DTSTART")), "\(check.output)")
   }
 
+  /// khal 0.14.1 writes the two changes of the clocks around the first time.
+  @Test
+  func `a series that goes on behind the last change of a VTIMEZONE is told by its first other instance`()
+    throws
+  {
+    try configure(work)
+    let events = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r
+      DTSTART:20261025T020000\r\nTZNAME:CET\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nBEGIN:DAYLIGHT\r
+      DTSTART:20270328T030000\r\nTZNAME:CEST\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT\r\nEND:VTIMEZONE\r
+      BEGIN:VEVENT\r\nUID:m\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=Europe/Berlin:20261201T090000\r
+      RRULE:FREQ=WEEKLY\r\nSUMMARY:Meeting\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    try agenda.home.write(events, to: ".config/agenda/work.ics")
+    let sentence =
+      "by the VTIMEZONE “Europe/Berlin” of the file, % would be 1 h earlier on 2027-11-02; the zone of the system counts"
+    let found = try report().report["calendar work"]?.found
+    #expect(found?.contains(sentence.replacing("%", with: "the event")) == true, "\(found ?? "")")
+    for command in ["show", "why"] {
+      let run = try agenda([command, "m", "--now", "2026-11-23T08:00"])
+      #expect(run.errorOutput.contains(sentence.replacing("%", with: "“Meeting”")), "\(run.errorOutput)")
+    }
+    let check = try agenda(["check", agenda.home.path(".config/agenda/work.ics")])
+    #expect(check.output.contains(sentence.replacing("%", with: "DTSTART")), "\(check.output)")
+    let list = try agenda(["day", "2027-11-02", "--format", "json"])
+    #expect(list.output.contains("2027-11-02T09:00:00+01:00"), "\(list.output)")
+    // The export is whole, and nothing is told of it.
+    let export = try agenda(["export"])
+    #expect(export.output.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"), "\(export.output)")
+    try agenda.home.write(export.output, to: "export.ics")
+    let checked = try agenda(["check", agenda.home.path("export.ics")])
+    #expect(!checked.output.contains("VTIMEZONE"), "\(checked.output)")
+  }
+
   @Test func `where all is well it says so, and the exit code is 0`() throws {
     try configure(work)
     try addCalendar()

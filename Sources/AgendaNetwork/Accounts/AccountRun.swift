@@ -78,6 +78,12 @@ struct AccountRun {
         report(part)
       }
       try renewWindows(of: update.calendars)
+      for part in update.calendars where !part.cuts.isEmpty {
+        guard let place = update.uploads.firstIndex(where: { $0.calendar == part.calendar.path }) else {
+          continue
+        }
+        update.uploads[place].conflicts += part.cuts
+      }
       update.outcome = Self.outcome(of: update.calendars)
       if case .unwritable(let message) = update.outcome {
         throw .unwritable(LockedFolder.Failure(message: message))
@@ -324,7 +330,8 @@ struct AccountRun {
     let shown = waiting(in: calendar)
     let result = try synchronization.run(isWhole: isWhole)
     if result.hasWritten { queue?.forget(shown, inAccount: cache.folder) }
-    return AccountUpdate.Part(calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
+    return AccountUpdate.Part(
+      calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount, cuts: result.cuts)
   }
 }
 

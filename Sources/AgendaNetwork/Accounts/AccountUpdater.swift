@@ -196,6 +196,8 @@ public struct AccountUpdate: Sendable, Hashable {
     public var outcome: CalendarUpdate.Outcome
     /// The number of items that the server has, but that cannot be read; what was there before them stays.
     public var unreadCount = 0
+    /// The sentences about values of sent items of which the server has a part. ``AccountUpdate/uploads`` has them too.
+    var cuts: [String] = []
   }
 
   /// The result of sending the changes of one calendar that waited.
@@ -204,7 +206,7 @@ public struct AccountUpdate: Sendable, Hashable {
     public var calendar: String
     /// The number of changes that the server has taken.
     public var sentCount: Int
-    /// The conflicts with changes on the server, and how they ended: a sentence each, without a full stop.
+    /// The conflicts with changes on the server and how they ended, and values that the server has cut: a sentence each, without a full stop.
     public var conflicts: [String]
     /// Why changes are not taken, without a full stop; `nil` if all were.
     public var refusal: String?

@@ -12,6 +12,8 @@ final class CalendarSynchronization {
     var outcome: CalendarUpdate.Outcome
     /// The number of items that the server has and that could not be read.
     var unreadCount = 0
+    /// The sentences about values of sent items of which the server has a part.
+    var cuts: [String] = []
 
     /// Whether what the cache has is written.
     var hasWritten: Bool {
@@ -43,6 +45,8 @@ final class CalendarSynchronization {
   private var unsavedCount = 0
   private var failure: LockedFolder.Failure?
   private let sent: SentChanges
+  /// The sentences about values that the server has cut of what was sent, as where it has given the tag of what it has stored.
+  private var cuts: [String] = []
   /// The changes of the calendar that wait to be sent now, with those that were taken back.
   private let waiting: () -> [WaitingChange]
 
@@ -235,6 +239,9 @@ final class CalendarSynchronization {
   }
 
   private func put(_ text: [UInt8], at target: String, entityTag: String?) {
+    if let own = sent.items[WebAddress.canonicalTarget(target)]?.contents {
+      cuts += CutValues(of: own, storedAs: text, place: "on the server").sentences
+    }
     guard items.put(text, at: target, entityTag: entityTag) else {
       return items.noteUnread(target, entityTag: entityTag, now: now)
     }
@@ -297,12 +304,13 @@ final class CalendarSynchronization {
       state.recordSuccess(now: now)
       (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
       (state.unreadCount, state.unreadDue) = items.unreadSummary
+      SentChanges(conflicts: cuts).note(in: &state, of: files.folder, waiting: waiting(), now: now)
       if try write(&state) {
         outcome = .replaced(bytes: state.length ?? 0, items: count)
       }
     } catch {
       return Result(outcome: .unwritable(message: error.message))
     }
-    return Result(outcome: outcome, unreadCount: state.unreadCount)
+    return Result(outcome: outcome, unreadCount: state.unreadCount, cuts: cuts)
   }
 }

@@ -113,8 +113,10 @@ struct ItemMerge {
     guard !areTimesOther || !isBound, !areOwnTimesOther || addedThere.isEmpty,
       added.isEmpty || base.signature == theirs.signature
     else { return nil }
+    let source = ZoneSource()
     for (name, zone) in changed.zones where base.zones[name].map(\.bytes) != zone.bytes {
-      guard theirs.zones[name] == nil else { return nil }
+      // A definition with the name of a zone of the system changes no time.
+      guard theirs.zones[name] == nil || source.isCertain(name) else { return nil }
     }
     var calendars = ComponentFile(text).components
     for place in calendars.indices {

@@ -60,6 +60,10 @@ struct ItemUpload {
 
   private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
     attempts += 1
+    // Also a change that waited before its definitions were looked at, or was put on a version of the server.
+    if change.kind != .delete {
+      change.contents = ZoneSource().replacingUselessDefinitions(in: change.contents)
+    }
     switch try server.send(change, if: condition, in: calendar) {
     case .stored(let tag?): return stored(item(change.contents, tag))
     case .stored: return try stored()
@@ -193,12 +197,73 @@ struct SentChanges {
   var items: [String: Item] = [:]
   /// The number of changes that the server has taken.
   var count = 0
-  /// The messages for the user about conflicts with other changes, and their outcome.
+  /// The messages for the user about conflicts with other changes, and their outcome, and about values that the server has cut.
   var conflicts: [String] = []
   /// Why the first change that still waits is refused; `nil` if none is.
   var refusal: String?
   /// Why changes still wait after they were tried, by the keys of the changes.
   var refusals: [String: String] = [:]
+}
+
+/// The values that a server has stored as their beginning alone: some servers cut values at a comma.
+///
+/// Properties that servers add, leave out or write in another form are none of this.
+struct CutValues {
+  /// Properties of which another form can be the beginning of the first one: times, rules, numbers, and lists, which can become several properties.
+  private static let ofManyForms = ItemFingerprint.stamps.union([
+    "DTSTART", "DTEND", "DUE", "DURATION", "COMPLETED", "RECURRENCE-ID", "RRULE", "EXRULE", "RDATE", "EXDATE",
+    "TRIGGER", "GEO", "CATEGORIES", "RESOURCES", "REQUEST-STATUS", "UID",
+  ])
+  /// The most bytes of an item that is compared.
+  private static let maximumSize = 1 << 20
+
+  /// The sentences for the user, one for each event, without a full stop.
+  private(set) var sentences: [String] = []
+
+  /// Compares a text that was sent with that of the server, which is at a place such as `on the server`.
+  init(of sent: [UInt8], storedAs stored: [UInt8], place: String) {
+    guard sent != stored, sent.count <= Self.maximumSize, stored.count <= Self.maximumSize else { return }
+    let there = Self.items(of: stored)
+    for component in Self.items(of: sent) {
+      guard let kept = there.first(where: { Self.isOneItem($0, component) }) else { continue }
+      let names = Self.names(of: Self.properties(of: component), cutTo: Self.properties(of: kept))
+      guard !names.isEmpty else { continue }
+      let title = quoted(component["SUMMARY"]?.text ?? "")
+      sentences.append("of \(title), only a part of \(names.joined(separator: " and ")) is kept \(place)")
+    }
+  }
+
+  private static func items(of text: [UInt8]) -> [Component] {
+    ComponentFile(text).components.flatMap(\.components).filter { $0.name != "VTIMEZONE" }
+  }
+
+  private static func isOneItem(_ one: Component, _ other: Component) -> Bool {
+    one.name == other.name && one["UID"]?.text == other["UID"]?.text
+      && one["RECURRENCE-ID"]?.value == other["RECURRENCE-ID"]?.value
+  }
+
+  /// The properties of a component and its alarms.
+  private static func properties(of component: Component) -> [Property] {
+    component.properties + component.components.flatMap { properties(of: $0) }
+  }
+
+  /// The names of the properties with a value of which the other properties have the beginning alone, in order and each once.
+  private static func names(of sent: [Property], cutTo stored: [Property]) -> [String] {
+    let values = { (properties: [Property]) in
+      Dictionary(grouping: properties) { $0.name }.mapValues { $0.map { String($0.text.trimmed) } }
+    }
+    let (here, there) = (values(sent), values(stored))
+    var names: [String] = []
+    for name in sent.map(\.name) where !ofManyForms.contains(name) && !names.contains(name) {
+      let (own, kept) = (here[name] ?? [], there[name] ?? [])
+      // Of a slash at the end of an address, servers think as they like.
+      let parts = kept.filter { !$0.isEmpty && !own.contains($0) && !own.contains($0 + "/") }
+      if own.contains(where: { value in !kept.contains(value) && parts.contains { value.hasPrefix($0) } }) {
+        names.append(name)
+      }
+    }
+    return names
+  }
 }
 
 extension SentChanges {

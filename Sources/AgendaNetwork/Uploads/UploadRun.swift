@@ -376,6 +376,10 @@ struct UploadRun {
     try queue.finish(change, entityTag: item?.entityTag, inAccount: account)
     note(change, item)
     sent[change.calendar]?.count += 1
+    if let stored = item?.contents {
+      let cut = CutValues(of: change.contents, storedAs: stored, place: server.place)
+      sent[change.calendar]?.conflicts += cut.sentences
+    }
   }
 
   /// Notes what the server has now of an item; `nil` for nothing.

@@ -51,7 +51,7 @@ public struct WaitingChange: Sendable, Hashable {
   public package(set) var message: String?
 
   /// The new contents; empty for a deletion.
-  package internal(set) var contents: [UInt8]
+  package var contents: [UInt8]
   /// The contents that the change was made from; `nil` for a new item.
   package internal(set) var former: [UInt8]?
   /// The fingerprints of contents that were sent without an answer, so that the server may have them; ``deletion`` for a deletion.

@@ -9,6 +9,8 @@ package struct CalendarEdits: Sendable {
   private let text: @Sendable (Range<Int>) -> [UInt8]
   /// The time zones that each VCALENDAR has, or will have.
   private var carriedZones: [Int: CarriedZones] = [:]
+  /// The VTIMEZONEs of the text that are replaced, by their half-open ranges.
+  private var replacedZones: Set<Range<Int>> = []
   /// The changes, in ascending order of their ranges, without overlaps.
   package private(set) var edits: [CalendarSplice.Edit] = []
 
@@ -82,7 +84,26 @@ package struct CalendarEdits: Sendable {
     let components = own.take(carried, zones: source, without: names) { mentions($0) }
     for zone in own.added[count...] { add(lines(of: zone), at: place..<place) }
     carriedZones[calendar] = own
+    replaceUselessDefinitions(of: calendar, for: components, source)
     return components
+  }
+
+  /// Replaces the VTIMEZONEs of a VCALENDAR that are of no use to components which are written anew.
+  private mutating func replaceUselessDefinitions(
+    of calendar: Int, for components: [Component], _ source: ZoneSource
+  ) {
+    let names = Set(components.timeZoneNames.map { $0.timeZoneName.lowercased() })
+    for zone in places.zones where zone.calendar == calendar && replacedZones.insert(zone.bytes).inserted {
+      var parser = ComponentParser(text(zone.bytes))
+      guard let definition = parser.parse().lazy.compactMap(\.component).first,
+        let name = definition.definedZoneName, names.contains(name.lowercased()),
+        let made = source.replacement(of: definition, for: components)
+      else {
+        replacedZones.remove(zone.bytes)
+        continue
+      }
+      add(lines(of: made), at: zone.bytes)
+    }
   }
 
   /// The VTIMEZONEs by which a VCALENDAR is read, with those that it gets.

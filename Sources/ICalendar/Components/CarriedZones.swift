@@ -37,6 +37,39 @@ package final class ZoneSource {
     return .timeZone(zone, named: name, for: components)
   }
 
+  /// The definition that travels for a TZID that some components use, where their calendar has another one that is of no use: the one place that decides
+  /// whose definition is written. `nil` if that of the calendar is.
+  ///
+  /// Where the TZID is the name of a zone of the system, that zone counts for the reader; other programs and servers have only what is written. They refuse
+  /// a VTIMEZONE without STANDARD and DAYLIGHT, and are wrong behind the end of one that ends before its zone does (RFC 5545 section 3.6.5).
+  func replacement(of definition: Component, for components: [Component]) -> Component? {
+    guard let name = definition.definedZoneName, let zone = resolver.zone(certainlyNamed: name) else {
+      return nil
+    }
+    let written = VTimeZone(definition)
+    guard written.observances.isEmpty || resolver.overruled(written)?.endsEarly == true else { return nil }
+    return .timeZone(
+      zone, named: name, for: components, insteadOfOneSince: written.observances.map(\.start.date.year).min())
+  }
+
+  /// A text whose VTIMEZONEs of no use are replaced; the text itself if it has none.
+  package func replacingUselessDefinitions(in text: [UInt8]) -> [UInt8] {
+    var calendars = ComponentFile(text).components
+    var isChanged = false
+    for place in calendars.indices {
+      let components = calendars[place].components
+      let used = components.filter { $0.name != "VTIMEZONE" }
+      calendars[place].components = components.map { component in
+        guard component.name == "VTIMEZONE", let made = replacement(of: component, for: used) else {
+          return component
+        }
+        isChanged = true
+        return made
+      }
+    }
+    return isChanged ? ComponentFile(calendars).bytes : text
+  }
+
   private func ownZone(named name: String) -> Zone? {
     viewer.flatMap { $0.identifier == name.timeZoneName ? $0 : nil }
   }
@@ -188,7 +221,8 @@ package struct CarriedZones: Sendable {
   private mutating func add(
     _ definition: Component?, _ name: String, _ components: [Component], _ zones: ZoneSource
   ) {
-    guard let zone = definition ?? zones.definition(named: name, for: components) else { return }
+    let own = definition.map { zones.replacement(of: $0, for: components) ?? $0 }
+    guard let zone = own ?? zones.definition(named: name, for: components) else { return }
     ownNames.insert(name.timeZoneName.lowercased())
     defined.add(zone)
     added.append(zone)

@@ -11,10 +11,22 @@ extension Component {
 
   /// The VTIMEZONE for a TZID that some components use, from the year of the first of their times on.
   static func timeZone(_ zone: Zone, named name: String, for components: [Component]) -> Component {
-    let first = components.lazy.compactMap { $0.firstDate(in: name) }.min()
     // Without a time, such as in an alarm alone, the years of today's rules are enough.
-    let year = first?.year ?? 2000
-    return timeZone(zone, named: name, from: CalendarDate(unchecked: year, 1, 1))
+    timeZone(
+      zone, named: name, from: CalendarDate(unchecked: firstYear(in: name, of: components) ?? 2000, 1, 1))
+  }
+
+  /// The VTIMEZONE that takes the place of another one, by which also other components than these are read. It begins no later than the other did, whose
+  /// first observance is of `year`; `nil` if it has none.
+  static func timeZone(
+    _ zone: Zone, named name: String, for components: [Component], insteadOfOneSince year: Int?
+  ) -> Component {
+    let first = min(firstYear(in: name, of: components) ?? 2000, max(year ?? 1970, 1970))
+    return timeZone(zone, named: name, from: CalendarDate(unchecked: first, 1, 1))
+  }
+
+  private static func firstYear(in name: String, of components: [Component]) -> Int? {
+    components.lazy.compactMap { $0.firstDate(in: name) }.min()?.year
   }
 
   private func firstDate(in name: String) -> CalendarDate? {

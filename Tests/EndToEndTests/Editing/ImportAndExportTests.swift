@@ -37,6 +37,26 @@ struct ImportAndExportTests {
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
   }
 
+  /// vdirsyncer 0.21.0 takes the UID of a calendar (RFC 7986 section 5.3) for that of each of its events, of which it then keeps one.
+  @Test func `the UID and the name of a calendar go into no other one`() throws {
+    let events =
+      event("a", "DTSTART:20261201T080000Z\nSUMMARY:A") + event("b", "DTSTART:20261202T080000Z\nSUMMARY:B")
+    let text = EditingSetup.calendar(events).replacing(
+      "VERSION:2.0", with: "VERSION:2.0\r\nUID:whole@example.org\r\nNAME:Club")
+    #expect(text.contains("UID:whole"))
+    #expect(
+      try setup("import", "-", "--calendar", "work", input: text).output.hasPrefix(
+        "Imported to work: 2 added."))
+    for name in ["a", "b"] { #expect(!setup.text("work/\(name).ics").contains("whole@")) }
+    let export = try setup("export").output
+    #expect(export.contains("UID:a\r\n") && export.contains("UID:b\r\n"))
+    #expect(!export.contains("whole@") && !export.contains("NAME:Club"))
+    let file = try setup.agenda.home.write(text, to: "club.ics")
+    let other = try setup("export", "--file", file).output
+    #expect(
+      other.contains("UID:b\r\n") && !other.contains("whole@") && !other.contains("NAME:Club"), "\(other)")
+  }
+
   @Test func `without a name import puts events into the default calendar of the configuration`() throws {
     let text = EditingSetup.calendar(event("new", "DTSTART:20261201T080000Z\nSUMMARY:New"))
     #expect(try setup("import", "-", input: text).exitCode == 64)

@@ -69,7 +69,22 @@ import Testing
       X-OC-HIDECOMPLETEDSUBTASKS:0
       """, "○ Pay rent", nil
     ),
-    // todoman writes times in the local zone, and PERCENT-COMPLETE:0.
+    // todoman 4.7.0 writes what it changes in UTC, without a VTIMEZONE for the EXDATE that stays.
+    (
+      "nl.whynothugo.todoman",
+      """
+      UID:2c1d8f3a5b7e4d0f@laptop
+      PERCENT-COMPLETE:0
+      PRIORITY:9
+      STATUS:NEEDS-ACTION
+      SUMMARY:Pay rent
+      DTSTART:20261121T080000Z
+      DUE:20261121T090000Z
+      RRULE:FREQ=DAILY;COUNT=3
+      EXDATE;TZID=Europe/Berlin:20261122T090000
+      """, "○ 10:00  Pay rent", nil
+    ),
+    // Former versions wrote times in the local zone, and PERCENT-COMPLETE:0.
     (
       "io.barrera.todoman",
       """

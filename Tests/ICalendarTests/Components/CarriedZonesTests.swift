@@ -147,4 +147,100 @@ import Testing
     #expect(start("a", in: splice.bytes) == "20261201T090000Z")
     #expect(start("c", in: splice.bytes) == "20261201T033000Z")
   }
+
+  private static func empty(_ name: String) -> Component {
+    Component("VTIMEZONE", [Property("TZID", text: name)])
+  }
+
+  /// The start of an event in a text for a program that knows no zones but those of the text.
+  private func written(_ uid: String, in text: [UInt8]) -> String? {
+    start(
+      uid, in: Array(String(decoding: text, as: UTF8.self).replacing("Asia/Kolkata", with: "Own zone").utf8))
+  }
+
+  @Test func `an empty VTIMEZONE with the name of a zone of the system travels as a whole one`() throws {
+    let name = "Asia/Kolkata"
+    var carried = CarriedZones()
+    let taken = carried.take(
+      ZonedComponents([Self.event("a", name)], DefinedZones([Self.empty(name)])), zones: ZoneSource())
+    #expect(carried.added.map(\.definedZoneName) == [name])
+    let calendar = Component("VCALENDAR", components: carried.added + taken)
+    #expect(written("a", in: calendar.bytes) == "20261201T033000Z")
+
+    let library = Component.calendar(
+      product: "-//x//EN", [Self.event("a", name)], timeZones: [Self.empty(name)])
+    #expect(written("a", in: library.bytes) == "20261201T033000Z")
+  }
+
+  @Test func `an empty VTIMEZONE with an unknown name stays as it is`() {
+    var carried = CarriedZones()
+    _ = carried.take(
+      ZonedComponents([Self.event("a")], DefinedZones([Self.empty(Self.name)])), zones: ZoneSource())
+    #expect(carried.added == [Self.empty(Self.name)])
+  }
+
+  @Test
+  func `an event that is changed in its file gets a whole VTIMEZONE for an empty one, and other bytes stay`()
+    throws
+  {
+    let name = "Asia/Kolkata"
+    let text = Component(
+      "VCALENDAR",
+      components: [Self.empty("Elsewhere"), Self.empty(name), Self.event("a", name), Self.event("b", name)]
+    ).bytes
+    var splice = CalendarSplice(text, uids: ["a"])
+    var changed = splice.components(uid: "a")
+    changed[0]["SUMMARY"] = Property("SUMMARY", text: "Tea")
+    try splice.replace(uid: "a", with: changed)
+    #expect(written("a", in: splice.bytes) == "20261201T033000Z")
+    let new = String(decoding: splice.bytes, as: UTF8.self)
+    #expect(
+      new.split(separator: "\r\n").filter { $0 == "BEGIN:STANDARD" }.count == 1
+        && new.contains("SUMMARY:Tea\r\n"))
+    let lines = { (text: String) in Set(text.split(separator: "\r\n")) }
+    #expect(lines(String(decoding: text, as: UTF8.self)).isSubset(of: lines(new)))
+  }
+
+  /// The VTIMEZONE of Berlin with its changes in some years alone, as khal writes those around the first time.
+  private static func changes(of years: [Int]) -> Component {
+    let part = { (name: String, day: String, from: String, to: String) in
+      Component(
+        name,
+        [
+          Property("DTSTART", value: day), Property("TZOFFSETFROM", value: from),
+          Property("TZOFFSETTO", value: to),
+        ])
+    }
+    let days = [
+      2026: ("20260329", "20261025"), 2027: ("20270328", "20271031"), 2037: ("20370329", "20371025"),
+    ]
+    return Component(
+      "VTIMEZONE", [Property("TZID", text: "Europe/Berlin")],
+      components: years.compactMap { days[$0] }.flatMap { day in
+        [
+          part("DAYLIGHT", day.0 + "T020000", "+0100", "+0200"),
+          part("STANDARD", day.1 + "T030000", "+0200", "+0100"),
+        ]
+      })
+  }
+
+  @Test func `a VTIMEZONE that ends before its zone of the system does travels as a whole one`() {
+    for (years, isReplaced) in [([2026], true), ([2026, 2027], true), ([2026, 2027, 2037], false)] {
+      let own = Self.changes(of: years)
+      var carried = CarriedZones()
+      _ = carried.take(
+        ZonedComponents([Self.event("a", "Europe/Berlin")], DefinedZones([own])), zones: ZoneSource())
+      #expect((carried.added != [own]) == isReplaced, "\(years)")
+      let text = carried.added.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+      #expect(text.contains("RRULE:FREQ=YEARLY") == isReplaced, "\(text)")
+      // Other events of the calendar are read by it, too.
+      #expect(!isReplaced || text.contains("DTSTART:20260329T020000"), "\(text)")
+    }
+    // A definition with rules stays, also where its offsets are others.
+    let rules = Self.zone("+0300", "Europe/Berlin")
+    var carried = CarriedZones()
+    _ = carried.take(
+      ZonedComponents([Self.event("a", "Europe/Berlin")], DefinedZones([rules])), zones: ZoneSource())
+    #expect(carried.added == [rules])
+  }
 }

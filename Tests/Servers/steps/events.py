@@ -1,6 +1,6 @@
 """Single events and tasks: what is added, changed, removed and taken back."""
 
-from trial import ZONE, calendar, event, step
+from trial import ZONE, ServerFault, calendar, event, step
 
 
 @step("event added")
@@ -92,6 +92,26 @@ def foreign(t):
         assert item.value(name) == value, f"{name} is {item.value(name)}: {item.text}"
     assert ",".join(value.split(":")[-1] for value in item.values("CATEGORIES")) == "Alpha,Beta", item.text
     assert item.value("ATTACH") == "https://example.org/paper.pdf" and "BEGIN:VTIMEZONE" in item.lines, item.text
+
+
+@step("values with commas are kept, or it is said which are cut")
+def commas(t):
+    values = {
+        "CONFERENCE": "tel:+1-412-555-0123,,,654321",
+        "IMAGE": "https://example.org/a,b.png",
+        "X-APPLE-STRUCTURED-LOCATION": "geo:52.5080,13.3370",
+        "ATTACH": "https://example.org/a,b.pdf",
+    }
+    lines = [f"{name};VALUE=URI:{value}" for name, value in values.items()] + ["URL:https://example.org/@52.5,13.4"]
+    output = t.import_text(calendar(event("commas@example.org", "Commas", t.at(), *lines)))
+    assert output.code == 0, str(output)
+    said = t.sync().text
+    item = t.one("Commas")
+    cut = [name for name, value in values.items() if item.value(name) != value]
+    assert [name for name in values if f" {name} " in said] == cut, f"cuts {cut}, and says: {said}"
+    assert item.value("URL") == "https://example.org/@52.5,13.4", item.text
+    if cut:
+        raise ServerFault(f"keeps a part of {', '.join(cut)}")
 
 
 @step("custom time zone kept")

@@ -146,8 +146,10 @@ package struct OverruledZone: Sendable {
   /// The zone of the definition, and the one of the system.
   private let own: Zone
   private let known: Zone
-  /// The time from which the definition says nothing; `nil` if it has no end.
+  /// The time from which the definition says nothing; `nil` if its last observance counts for all times after it (RFC 5545 section 3.6.5).
   private let end: Instant?
+  /// Whether the definition ends before the zone does: behind its last observance, which has no rule, the offsets are others.
+  let endsEarly: Bool
   /// The spans of time in which the zones differ, in their order.
   private let spans: [Range<Instant>]
 
@@ -157,16 +159,22 @@ package struct OverruledZone: Sendable {
       return nil
     }
     (name, self.own, self.known) = (definition.identifier, own, known)
-    let last = own.table.transitions.last?.second
-    end = definition.isEndless ? nil : last.map { Instant(secondsSinceEpoch: $0) }
-    spans = Self.spans(own, known, until: end)
+    let last = definition.isEndless ? nil : own.table.transitions.last?.second
+    // Lists of changes go up to 2037, where the seconds of 32 bits end. They are meant to be whole.
+    let isList = last.map { $0 >= Self.endOfLists.secondsSinceEpoch } ?? false
+    end = isList ? last.map { Instant(secondsSinceEpoch: $0) } : nil
+    let spans = Self.spans(own, known, until: end)
+    endsEarly =
+      !isList && last.map { last in spans.contains { $0.upperBound.secondsSinceEpoch > last } } ?? false
+    self.spans = spans
   }
 
   /// The span of time in which zones are compared: clocks of computers were rarely set for times beyond it.
   static let first = LocalDateTime(CalendarDate(unchecked: 1970, 1, 1))
   static let last = LocalDateTime(CalendarDate(unchecked: 2100, 1, 1))
+  private static let endOfLists = LocalDateTime(CalendarDate(unchecked: 2037, 1, 1))
 
-  /// How much later a time in the zone would be by the definition, in seconds; `nil` if it is the same, or the definition does not reach so far.
+  /// How much later a time in the zone would be by the definition, in seconds; `nil` if it is the same, or a list of changes does not reach so far.
   private func difference(at time: EventTime) -> Int? {
     guard case .zoned(let local, let zone) = time, zone.identifier == known.identifier else { return nil }
     let (meant, written) = (known.instant(of: local), own.instant(of: local))
