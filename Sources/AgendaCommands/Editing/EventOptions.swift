@@ -112,8 +112,8 @@ func checkValues(_ values: KeyValuePairs<String, String?>) throws {
 extension Run {
   /// The changes that options ask for, with times that may be those of a task.
   func eventChanges(
-    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, isTask: Bool,
-    isDateless: Bool
+    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, own: EventTime?,
+    isTask: Bool, isDateless: Bool
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
@@ -125,7 +125,7 @@ extension Run {
     changes.travelSeconds = try options.travel.map { try DurationArgument(way: $0).seconds }
     if isTask, changes.travelSeconds != nil { throw CommandError(.usage, "a task has no way to it") }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
-    changes.span = try span(times, from: base, clock: clock)
+    changes.span = try span(times, from: base, clock: clock, own: own)
     if changes.travelSeconds ?? 0 > 0, case .allDay = changes.span ?? base {
       throw CommandError(.usage, "a whole day has no way to it; \(.option("at")) gives it an hour")
     }
@@ -134,7 +134,7 @@ extension Run {
     }
     if changes.span == base, !isDateless { changes.span = nil }
     if changes.span != nil {
-      changes.skippedStart = try skippedStart(times, from: base)
+      (changes.skippedStart, changes.clockOfStart) = try skippedStart(times, from: base, own: own)
       changes.skippedEnd = try skippedEnd(times, from: base)
     }
     changes.keepsStartOfTask = times.startIsDue
@@ -285,10 +285,13 @@ extension Run {
   private static let standardLength = 3600
 
   /// The new times of an event that has the times `span`; `nil` if the options change nothing. `clock` is that on which the days of its length are counted;
-  /// `nil` for days of 24 hours.
-  func span(_ times: EditedTimes, from span: Occurrence.Span, clock: Zone? = nil) throws -> Occurrence.Span? {
+  /// `nil` for days of 24 hours. `own` is the start as it is written, whose clock keeps its time where a day is said alone; `nil` for the clock of the
+  /// viewer.
+  func span(
+    _ times: EditedTimes, from span: Occurrence.Span, clock: Zone? = nil, own: EventTime? = nil
+  ) throws -> Occurrence.Span? {
     guard !times.isEmpty else { return nil }
-    let new = try start(times, from: span)
+    let new = try start(times, from: span, own)
     guard let instant = new.instant else { return try days(times, from: new.date, like: span) }
     return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span, clock))
   }
@@ -311,13 +314,14 @@ extension Run {
     return EditedTimes(start: end, startIsDue: true)
   }
 
-  /// The new start as it is said, if the clock skips that time; `nil` if it does not, or nothing is said.
-  func skippedStart(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
-    guard !times.isEmpty, case let new = try start(times, from: span), let clock = new.clock,
-      let instant = new.instant
-    else { return nil }
-    let said = LocalDateTime(new.date, second: clock)
-    return settings.zone.localDateTime(at: instant) == said ? nil : said
+  /// The new start as it is said or kept, if the clock skips that time, and that clock; `nil` if it does not, or nothing is said.
+  func skippedStart(
+    _ times: EditedTimes, from span: Occurrence.Span, own: EventTime? = nil
+  ) throws -> (said: LocalDateTime?, clock: Zone?) {
+    guard !times.isEmpty, let meant = try start(times, from: span, own).meant,
+      meant.clock.localDateTime(at: meant.clock.instant(of: meant.time)) != meant.time
+    else { return (nil, nil) }
+    return (meant.time, meant.clock)
   }
 
   /// The new end as it is said, if the clock skips that time; `nil` if it does not, or no end with a time is said.
@@ -336,15 +340,26 @@ extension Run {
     var clock: Int?
     /// The point in time, which the clock can show twice; `nil` for an event of whole days.
     var instant: Instant?
+    /// The time that ``instant`` follows from, and its clock; `nil` where the point in time is said, or stays.
+    var meant: (time: LocalDateTime, clock: Zone)?
+
+    /// Takes a time that a clock may skip.
+    mutating func take(_ time: LocalDateTime, on clock: Zone) {
+      instant = clock.instant(of: time)
+      meant = (time, clock)
+    }
   }
 
   /// The new start. A start that stays on its day and at its time stays the point in time that it is.
-  private func start(_ times: EditedTimes, from span: Occurrence.Span) throws -> NewStart {
+  private func start(
+    _ times: EditedTimes, from span: Occurrence.Span, _ own: EventTime? = nil
+  ) throws -> NewStart {
     let zone = settings.zone
     var new = NewStart(date: span.startPoint.date(in: zone))
     let former: LocalDateTime? =
       if case .timed(let start, _) = span { zone.localDateTime(at: start) } else { nil }
     new.clock = former?.secondOfDay
+    var keepsTime = false
     if let text = times.start {
       try take(text, times.startIsDue ? "\(.option("end"))" : "\(.option("start"))", into: &new)
     }
@@ -358,7 +373,7 @@ extension Run {
       let clock = new.clock
       try take(text, "\(.option("date"))", DateArgument.exampleDays, into: &new)
       if new.clock == nil {
-        new.clock = clock
+        (new.clock, keepsTime) = (clock, times.start == nil && times.at == nil)
       } else if times.at != nil {
         throw CommandError(
           .usage, "\(.option("date")) \(quoted(text)) has a time, and so has \(.option("at")); leave one out")
@@ -377,10 +392,23 @@ extension Run {
     let said = LocalDateTime(new.date, second: clock)
     if case .timed(let start, _) = span, said == former {
       new.instant = start
+    } else if case .timed(let start, _) = span, keepsTime, let own, !own.isDate {
+      new.take(kept(start, of: own, on: new.date), on: own.zone ?? zone)
     } else {
-      new.instant = zone.instant(of: said)
+      new.take(said, on: zone)
     }
     return new
+  }
+
+  /// The time of a start on the clock on which it is written, on another day of the viewer: the same time of day, as that of the rule of a series is.
+  private func kept(_ start: Instant, of own: EventTime, on day: CalendarDate) -> LocalDateTime {
+    let zone = settings.zone
+    let clock = own.zone ?? zone
+    let written = own.ruleTime(at: start, viewer: zone)?.local ?? clock.localDateTime(at: start)
+    let days = zone.localDateTime(at: start).date.distance(to: day)
+    // Near midnight the change of one of the clocks can put it on the day before or behind.
+    let times = [0, -1, 1].map { written.adding(seconds: (days + $0) * 86_400) }
+    return times.first { zone.localDateTime(at: clock.instant(of: $0)).date == day } ?? times[0]
   }
 
   /// Takes the time that an option says: a time alone is one of the day on which the event is.
@@ -528,31 +556,6 @@ extension Run {
 
   private static func endsEarly(_ text: String) -> CommandError {
     CommandError(.usage, "\(.option("end")) \(quoted(text)) is before the start")
-  }
-}
-
-extension Occurrence.Span {
-  /// Applies the change from `old` to this span to another instance: a new day, time of day or length is taken over, and the rest of `other`
-  /// stays.
-  func carried(from old: Occurrence.Span, to other: Occurrence.Span, in zone: Zone) -> Occurrence.Span {
-    guard case .timed(let start, let end) = self, case .timed(let oldStart, let oldEnd) = old,
-      case .timed(let otherStart, let otherEnd) = other
-    else { return self }
-    let (new, former, own) = (
-      zone.localDateTime(at: start), zone.localDateTime(at: oldStart), zone.localDateTime(at: otherStart)
-    )
-    let first =
-      new == former
-      ? otherStart
-      : zone.instant(
-        of: LocalDateTime(
-          new.date == former.date ? own.date : new.date,
-          second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
-    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
-    let oldLength = oldEnd.secondsSinceEpoch - oldStart.secondsSinceEpoch
-    let ownLength = otherEnd.secondsSinceEpoch - otherStart.secondsSinceEpoch
-    return .timed(
-      start: first, end: first.adding(seconds: length == oldLength ? ownLength : length))
   }
 }
 
