@@ -209,6 +209,9 @@ extension Companion {
     }
   }
 
+  /// The property in which Outlook notes how busy the organizer means to make who comes.
+  fileprivate static let intendedStatus = "X-MICROSOFT-CDO-INTENDEDSTATUS"
+
   /// Outlook reads its own form of PRIORITY.
   static func importance(_ component: inout Component, _ change: ComponentChange) {
     let priority = component["PRIORITY"].flatMap { Int($0.value.trimmingSpaces) } ?? 0
@@ -244,6 +247,34 @@ extension Companion {
     if !change.sets("COMPLETED") { component.removeAll("COMPLETED") }
     if !change.sets("PERCENT-COMPLETE"), component["PERCENT-COMPLETE"]?.value.trimmingSpaces == "100" {
       component.removeAll("PERCENT-COMPLETE")
+    }
+  }
+}
+
+extension Component {
+  /// Gives the marks of Outlook and Apple Calendar what an answer of the user means: as busy as the organizer intends where he comes, unless the meeting itself
+  /// is free or tentative, tentative where he perhaps comes, and free where he does not. What the organizer intends stays.
+  mutating func markBusy(answered status: String) {
+    let written = self[Companion.intendedStatus]?.value.trimmingSpaces.uppercased()
+    let intended = written.flatMap {
+      ["BUSY", "OOF", "WORKINGELSEWHERE", "FREE", "TENTATIVE"].contains($0) ? $0 : nil
+    }
+    let isFree = self["TRANSP"]?.value.trimmingSpaces.uppercased() == "TRANSPARENT" || isCancelled
+    let isTentative = self["STATUS"]?.value.statusWord == EventDetails.Status.tentative.rawValue
+    for name in Companion.busyMarks where name != Companion.intendedStatus {
+      guard let value = self[name]?.value.trimmingSpaces.uppercased() else { continue }
+      let new =
+        switch status {
+        case "ACCEPTED":
+          isFree
+            ? "FREE"
+            : isTentative
+              ? "TENTATIVE" : intended ?? (value == "FREE" || value == "TENTATIVE" ? "BUSY" : value)
+        case "TENTATIVE": isFree ? "FREE" : "TENTATIVE"
+        case "DECLINED", "DELEGATED": "FREE"
+        default: value
+        }
+      if value != new { self[name]?.value = new }
     }
   }
 }
