@@ -49,6 +49,24 @@ struct ImportedMessageTests {
     #expect(run.errorOutput.contains("the file does not say that it is newer"), "\(run)")
   }
 
+  @Test(arguments: [
+    ("METHOD:REQUEST\n", "", "invitation"), ("METHOD:CANCEL\n", "STATUS:CANCELLED\n", "cancellation"),
+  ])
+  func `a message of someone about an event without an organizer is asked about`(
+    method: String, status: String, kind: String
+  ) throws {
+    let own = Self.event("Call", "SEQUENCE:0\n")
+    let sent = Self.event("Of a stranger", "SEQUENCE:2\n" + status + Self.guests, stamp: "20261102T000000Z")
+    let run = try run(method, sent, over: own)
+    #expect(
+      run.exitCode == 64 && run.errorOutput.contains("the \(kind) of “Call” is of org@example.com"), "\(run)")
+    #expect(
+      setup.text("work/s.ics") == EditingSetup.calendar(own).replacingOccurrences(of: "\n", with: "\r\n")
+        || setup.text("work/s.ics") == EditingSetup.calendar(own))
+    let confirmed = try setup("import", setup.agenda.home.path + "/m.ics", "--calendar", "work", "--yes")
+    #expect(confirmed.exitCode == 0 && setup.text("work/s.ics").contains("SEQUENCE:2"), "\(confirmed)")
+  }
+
   @Test func `a reminder that only the file has is told`() throws {
     let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:x\nTRIGGER:-PT5M\nEND:VALARM\n"
     let run = try run("", Self.event("Call", alarm), over: Self.event("Call", ""))
