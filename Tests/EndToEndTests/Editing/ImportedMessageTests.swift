@@ -75,4 +75,14 @@ struct ImportedMessageTests {
       "METHOD:REQUEST\n", Self.event("Call", Self.guests + alarm), over: Self.event("Call", Self.guests))
     #expect(request.errorOutput.isEmpty, "\(request)")
   }
+
+  @Test func `a newer version of an invitation leaves how busy the user is and who sees it`() throws {
+    let there = Self.event("Call", "SEQUENCE:1\nTRANSP:TRANSPARENT\nCLASS:PRIVATE\n" + Self.guests)
+    let run = try run(
+      "METHOD:REQUEST\n", Self.event("Talk", "SEQUENCE:1\n" + Self.guests, stamp: "20261102T000000Z"),
+      over: there)
+    let text = setup.text("work/s.ics")
+    #expect(run.exitCode == 0 && text.contains("SUMMARY:Talk"), "\(run)")
+    #expect(text.contains("TRANSP:TRANSPARENT") && text.contains("CLASS:PRIVATE"), "\(text)")
+  }
 }
