@@ -163,7 +163,10 @@ struct UpdateInProgress {
         throw UpdateError(.notCalendar, "the answer \(failure)")
       }
     } else {
-      try body.validate(from: way.address)
+      let headers = response.headers
+      let isWhole =
+        headers["content-length"] != nil || headers["transfer-encoding"]?.lowercased() == "chunked"
+      try body.validate(from: way.address, isWhole: isWhole)
     }
     var wishes = calendar.isImage ? UpdateSchedule.Wishes() : body.wishes
     wishes.maximumAge = UpdateSchedule.maximumAge(in: response.headers["cache-control"])
