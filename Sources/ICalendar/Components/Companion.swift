@@ -65,6 +65,7 @@ struct Companion: Sendable {
       of: "DTSTART", "RRULE", "EXDATE",
       removing: ["X-MICROSOFT-CALSCALE", "X-MICROSOFT-RRULE", "X-MICROSOFT-EXDATE"]),
     Companion(of: "DTSTART", "DUE", "RRULE", follow: currentInstance),
+    Companion(of: "RRULE", "RDATE", follow: kindOfInstance),
     Companion(of: "DTSTART", "DTEND", "DUE", "DURATION", follow: allDayMarks),
     Companion(of: "DTSTART", "DUE", follow: postponements),
     Companion(of: "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", follow: reminders),
@@ -189,6 +190,15 @@ extension Companion {
       return
     }
     component.removeAll(name)
+  }
+
+  /// Outlook notes which events are single ones (0) and which are series (1).
+  static func kindOfInstance(_ component: inout Component, _ change: ComponentChange) {
+    guard component["RECURRENCE-ID"] == nil else { return }
+    for name in ["X-MICROSOFT-CDO-INSTTYPE", "X-MICROSOFT-MSNCALENDAR-INSTTYPE"] where !change.sets(name) {
+      let kind = component.recurs ? "1" : "0"
+      if let former = component[name], former.value != kind { component[name]?.value = kind }
+    }
   }
 
   /// The marks of Outlook and Apple Calendar for TRANSP, and for a tentative or cancelled event. Out of office and working elsewhere are busy, too.
