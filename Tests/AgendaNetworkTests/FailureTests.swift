@@ -45,7 +45,10 @@ import Testing
     Fault(
       ["cut": 10, "body": calendar("Dinner")], .unreachable,
       "the connection ended before the whole answer had arrived"),
-    Fault(["body": String(calendar("Dinner").dropLast(20))], .unreachable, "END:VCALENDAR is missing"),
+    // Nothing says where the body ends.
+    Fault(
+      ["close": true, "body": String(calendar("Dinner").dropLast(20))], .unreachable,
+      "END:VCALENDAR is missing"),
     Fault(["endless": true, "body": calendar("Dinner")], .unreachable, "more than 1000000 bytes"),
     Fault(["bomb": 20], .unreachable, "more than 1000000 bytes"),
     Fault(["headers": ["Content-Encoding": "gzip"], "body": "no gzip"], .unreachable, "compression"),
@@ -59,6 +62,14 @@ import Testing
     ),
     Fault(["status": 302], .unreachable, "answers 302 without an address"),
   ]
+
+  @Test func `takes a calendar without its end where the whole answer has come`() throws {
+    let text = String(calendar("Dinner").dropLast("END:VCALENDAR\r\n".unicodeScalars.count - 1))
+    let fetched = try FetchedCalendar(["/work.ics": [Self.good, ["body": text]]])
+    fetched.update()
+    fetched.update(.whole, after: 1000)
+    #expect(fetched.items == text)
+  }
 
   @Test(arguments: faults)
   func `keeps the last good calendar`(fault: Fault) throws {

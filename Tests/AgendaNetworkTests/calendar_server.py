@@ -93,7 +93,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             while True:
                 self.wfile.write(body + b" " * 65536)
-        if status != 304:
+        if answer.get("close"):
+            self.send_header("Connection", "close")
+            self.close_connection = True
+        elif status != 304:
             self.send_header("Content-Length", str(len(body) + answer.get("cut", 0)))
         self.end_headers()
         if "stall" in answer:

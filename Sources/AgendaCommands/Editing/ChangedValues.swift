@@ -116,7 +116,10 @@ extension Run {
   func clockNotes(_ changes: EventChanges, from base: Occurrence.Span) -> String {
     guard case .timed(let start, let end)? = changes.span else { return "" }
     let former = if case .timed(let start, let end) = base { [start, end] } else { [] as [Instant] }
-    let skipped = [changes.skippedStart, changes.skippedEnd].map { $0.flatMap(settings.zone.note(of:)) }
+    let skipped = [(changes.skippedStart, changes.clockOfStart), (changes.skippedEnd, nil)].map {
+      time, clock in
+      time.flatMap((clock ?? settings.zone).note(of:))
+    }
     let moments = (skipped[0] == nil ? [start] : []) + (changes.saysEnd && skipped[1] == nil ? [end] : [])
     var seen: Set<String> = []
     let new = moments.filter { !former.contains($0) }.map { settings.zone.note(of: $0) }

@@ -17,7 +17,9 @@ extension Run {
     if let options {
       let times: EditedTimes
       (changes, times) = try self.changes(options, of: named, extent, &base)
-      changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
+      changes.seriesSpan = try seriesSpan(of: named, extent) {
+        try self.span(times, from: $0, own: named.writtenStart(.all))
+      }
       target = options.fields.calendar
     } else {
       guard let typed = try edited(named, base, extent) else { return try sayUnchanged(named, step) }
@@ -59,7 +61,8 @@ extension Run {
     let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
     // The base of a task without a date is only where its date is counted from.
     let changes = try eventChanges(
-      options, times, from: base, clock: clock, isTask: named.isTask, isDateless: named.isDateless)
+      options, times, from: base, clock: clock, own: named.writtenStart(extent), isTask: named.isTask,
+      isDateless: named.isDateless)
     return (changes, times)
   }
 
@@ -280,7 +283,8 @@ extension Run {
   ) throws -> Occurrence.Span {
     let zone = settings.zone
     guard extent == .all, named.instance == nil, named.isSeries, !named.isTask,
-      first.interval(in: zone).upperBound <= settings.now, let new = try span(times, from: first),
+      first.interval(in: zone).upperBound <= settings.now,
+      let new = try span(times, from: first, own: named.writtenStart(.all)),
       let next = editor(of: named).firstSpan(after: settings.now),
       let later = editor(of: named).firstSpan(after: next.interval(in: zone).upperBound),
       let own = try? span(times, from: next)

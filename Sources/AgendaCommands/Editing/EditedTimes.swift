@@ -32,10 +32,13 @@ extension Run {
   private static let standardLength = 3600
 
   /// The new times of an event that has the times `span`; `nil` if the options change nothing. `clock` is that on which the days of its length are counted;
-  /// `nil` for days of 24 hours.
-  func span(_ times: EditedTimes, from span: Occurrence.Span, clock: Zone? = nil) throws -> Occurrence.Span? {
+  /// `nil` for days of 24 hours. `own` is the start as it is written, whose clock keeps its time where a day is said alone; `nil` for the clock of the
+  /// viewer.
+  func span(
+    _ times: EditedTimes, from span: Occurrence.Span, clock: Zone? = nil, own: EventTime? = nil
+  ) throws -> Occurrence.Span? {
     guard !times.isEmpty else { return nil }
-    let new = try start(times, from: span)
+    let new = try start(times, from: span, own)
     guard let instant = new.instant else { return try days(times, from: new.date, like: span) }
     return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span, clock))
   }
@@ -61,13 +64,14 @@ extension Run {
     return times
   }
 
-  /// The new start as it is said, if the clock skips that time; `nil` if it does not, or nothing is said.
-  func skippedStart(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
-    guard !times.isEmpty, case let new = try start(times, from: span), let clock = new.clock,
-      let instant = new.instant
-    else { return nil }
-    let said = LocalDateTime(new.date, second: clock)
-    return settings.zone.localDateTime(at: instant) == said ? nil : said
+  /// The new start as it is said or kept, if the clock skips that time, and that clock; `nil` if it does not, or nothing is said.
+  func skippedStart(
+    _ times: EditedTimes, from span: Occurrence.Span, own: EventTime? = nil
+  ) throws -> (said: LocalDateTime?, clock: Zone?) {
+    guard !times.isEmpty, let meant = try start(times, from: span, own).meant,
+      meant.clock.localDateTime(at: meant.clock.instant(of: meant.time)) != meant.time
+    else { return (nil, nil) }
+    return (meant.time, meant.clock)
   }
 
   /// The new end as it is said, if the clock skips that time; `nil` if it does not, or no end with a time is said.
@@ -88,6 +92,16 @@ extension Run {
     var instant: Instant?
     /// The former start; `nil` for an event of whole days.
     var former: Instant?
+    /// Whether an option says a time of day.
+    var saysTime = false
+    /// The time that ``instant`` follows from, and its clock; `nil` where the point in time is said, or stays.
+    var meant: (time: LocalDateTime, clock: Zone)?
+
+    /// Takes a time that a clock may skip.
+    mutating func take(_ time: LocalDateTime, on clock: Zone) {
+      instant = clock.instant(of: time)
+      meant = (time, clock)
+    }
 
     /// The moment at which a clock shows a time: the former start where it is that time, and else the first one.
     func moment(_ said: LocalDateTime, in zone: Zone) -> Instant {
@@ -96,7 +110,9 @@ extension Run {
   }
 
   /// The new start. A start that stays on its day and at its time stays the point in time that it is.
-  private func start(_ times: EditedTimes, from span: Occurrence.Span) throws -> NewStart {
+  private func start(
+    _ times: EditedTimes, from span: Occurrence.Span, _ own: EventTime? = nil
+  ) throws -> NewStart {
     let zone = settings.zone
     var new = NewStart(date: span.startPoint.date(in: zone))
     if case .timed(let start, _) = span {
@@ -131,8 +147,26 @@ extension Run {
       guard new.clock != nil else { throw Self.noTime(text, "\(.option("at"))") }
     }
     guard let clock = new.clock, new.instant == nil else { return new }
-    new.instant = new.moment(LocalDateTime(new.date, second: clock), in: zone)
+    let said = LocalDateTime(new.date, second: clock)
+    if let former = new.former, zone.localDateTime(at: former) == said {
+      new.instant = former
+    } else if let former = new.former, !new.saysTime, let own, !own.isDate {
+      new.take(kept(former, of: own, on: new.date), on: own.zone ?? zone)
+    } else {
+      new.take(said, on: zone)
+    }
     return new
+  }
+
+  /// The time of a start on the clock on which it is written, on another day of the viewer: the same time of day, as that of the rule of a series is.
+  private func kept(_ start: Instant, of own: EventTime, on day: CalendarDate) -> LocalDateTime {
+    let zone = settings.zone
+    let clock = own.zone ?? zone
+    let written = own.ruleTime(at: start, viewer: zone)?.local ?? clock.localDateTime(at: start)
+    let days = zone.localDateTime(at: start).date.distance(to: day)
+    // Near midnight the change of one of the clocks can put it on the day before or behind.
+    let times = [0, -1, 1].map { written.adding(seconds: (days + $0) * 86_400) }
+    return times.first { zone.localDateTime(at: clock.instant(of: $0)).date == day } ?? times[0]
   }
 
   /// Takes the time that an option says: a time alone is one of the day on which the event is.
@@ -143,7 +177,7 @@ extension Run {
     if let shift = shift(text) { return try move(&new, by: shift, text, option) }
     let time = timeAlone(text)
     if case .second(let second)? = time {
-      (new.clock, new.instant) = (second, nil)
+      (new.clock, new.instant, new.saysTime) = (second, nil, true)
       return
     }
     let moment = new.clock.map { new.moment(LocalDateTime(new.date, second: $0), in: settings.zone) }
@@ -157,6 +191,7 @@ extension Run {
     }
     let start = try said(text, option, examples, changing: changed)
     (new.date, new.clock) = (start.date(in: settings.zone), start.clock(in: settings.zone))
+    new.saysTime = new.saysTime || new.clock != nil
     new.instant = if case .instant(let instant) = start { instant } else { nil }
   }
 
@@ -421,31 +456,6 @@ extension Settings {
   /// The day from which dates are written: today, or for an event that is past one of another year, so that the year is written.
   func dayOfYear(for span: Occurrence.Span) -> CalendarDate {
     isPast(span) ? span.startPoint.date(in: zone).adding(days: -366) : zone.localDateTime(at: now).date
-  }
-}
-
-extension Occurrence.Span {
-  /// Applies the change from `old` to this span to another instance: a new day, time of day or length is taken over, and the rest of `other`
-  /// stays.
-  func carried(from old: Occurrence.Span, to other: Occurrence.Span, in zone: Zone) -> Occurrence.Span {
-    guard case .timed(let start, let end) = self, case .timed(let oldStart, let oldEnd) = old,
-      case .timed(let otherStart, let otherEnd) = other
-    else { return self }
-    let (new, former, own) = (
-      zone.localDateTime(at: start), zone.localDateTime(at: oldStart), zone.localDateTime(at: otherStart)
-    )
-    let first =
-      new == former
-      ? otherStart
-      : zone.instant(
-        of: LocalDateTime(
-          new.date == former.date ? own.date : new.date,
-          second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
-    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
-    let oldLength = oldEnd.secondsSinceEpoch - oldStart.secondsSinceEpoch
-    let ownLength = otherEnd.secondsSinceEpoch - otherStart.secondsSinceEpoch
-    return .timed(
-      start: first, end: first.adding(seconds: length == oldLength ? ownLength : length))
   }
 }
 

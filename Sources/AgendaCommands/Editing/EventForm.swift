@@ -207,7 +207,8 @@ extension Run {
     if changes.span == base { changes.span = nil }
     changes.saysEnd = form.values["end"] != nil
     if changes.span != nil, let start = form.values["start"] {
-      changes.skippedStart = try skippedStart(EditedTimes(start: Self.joined(start)), from: base)
+      (changes.skippedStart, changes.clockOfStart) = try skippedStart(
+        EditedTimes(start: Self.joined(start)), from: base)
     }
     if changes.span != nil, let end = form.values["end"] {
       let written = EditedTimes(start: form.values["start"].map(Self.joined), end: Self.joined(end))
@@ -235,6 +236,31 @@ extension Run {
   private static func joined(_ text: String) -> String {
     let words = text.split(separator: " ")
     return words.count == 2 && words[0].first?.isNumber == true ? words.joined(separator: "T") : text
+  }
+}
+
+extension Occurrence.Span {
+  /// Applies the change from `old` to this span to another instance: a new day, time of day or length is taken over, and the rest of `other`
+  /// stays.
+  func carried(from old: Occurrence.Span, to other: Occurrence.Span, in zone: Zone) -> Occurrence.Span {
+    guard case .timed(let start, let end) = self, case .timed(let oldStart, let oldEnd) = old,
+      case .timed(let otherStart, let otherEnd) = other
+    else { return self }
+    let (new, former, own) = (
+      zone.localDateTime(at: start), zone.localDateTime(at: oldStart), zone.localDateTime(at: otherStart)
+    )
+    let first =
+      new == former
+      ? otherStart
+      : zone.instant(
+        of: LocalDateTime(
+          new.date == former.date ? own.date : new.date,
+          second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
+    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
+    let oldLength = oldEnd.secondsSinceEpoch - oldStart.secondsSinceEpoch
+    let ownLength = otherEnd.secondsSinceEpoch - otherStart.secondsSinceEpoch
+    return .timed(
+      start: first, end: first.adding(seconds: length == oldLength ? ownLength : length))
   }
 }
 

@@ -112,8 +112,8 @@ func checkValues(_ values: KeyValuePairs<String, String?>) throws {
 extension Run {
   /// The changes that options ask for, with times that may be those of a task.
   func eventChanges(
-    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, isTask: Bool,
-    isDateless: Bool
+    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, own: EventTime?,
+    isTask: Bool, isDateless: Bool
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
@@ -126,7 +126,7 @@ extension Run {
     changes.travelSeconds = way?.seconds
     if isTask, changes.travelSeconds != nil { throw CommandError(.usage, "a task has no way to it") }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
-    changes.span = try span(times, from: base, clock: clock)
+    changes.span = try span(times, from: base, clock: clock, own: own)
     if changes.travelSeconds ?? 0 > 0, case .allDay = changes.span ?? base {
       throw CommandError(.usage, "a whole day has no way to it; \(.option("at")) gives it an hour")
     }
@@ -135,7 +135,7 @@ extension Run {
     }
     if changes.span == base, !isDateless { changes.span = nil }
     if changes.span != nil {
-      changes.skippedStart = try skippedStart(times, from: base)
+      (changes.skippedStart, changes.clockOfStart) = try skippedStart(times, from: base, own: own)
       changes.skippedEnd = try skippedEnd(times, from: base)
     }
     changes.keepsStartOfTask = times.startIsDue

@@ -47,6 +47,15 @@ struct NamedEvent {
     return "\(stored.calendar.name)\n\(part?.file.path ?? "")\n\(part?.range.lowerBound ?? 0)\n\(stored.uid)"
   }
 
+  /// The start as it is written, or the due time of a task; of an edit of all, that of the series. `nil` for dates, and for the point in time of a single
+  /// event in UTC, which is on the clock of nobody.
+  func writtenStart(_ extent: EventEditor.Extent) -> EventTime? {
+    let event = extent == .all ? master : shown
+    let start = isTask ? event?.toDo?.due ?? event?.toDo?.start : event?.schedule.start
+    guard let start, !start.isDate, start.zone != .utc || isSeries else { return nil }
+    return start
+  }
+
   /// Whether the component is a journal entry, which no list shows.
   var isJournalEntry: Bool { stored.parts.first?.component.name == "VJOURNAL" }
 

@@ -130,7 +130,9 @@ extension CalendarIdentity {
   func certainty(of details: EventDetails, _ answers: [Attendee.ParticipationStatus]) -> AgendaItem.Certainty
   {
     let isAccepted = answers.contains(.accepted)
-    if details.status == .tentative || answers.contains(.tentative) && !isAccepted { return .tentative }
+    // Who has accepted by another program can have left Outlook's mark as it was.
+    let isTentative = details.status == .tentative && !(isAccepted && details.markedStatus == .tentative)
+    if isTentative || answers.contains(.tentative) && !isAccepted { return .tentative }
     let isOwn = details.organizer.map { $0.hasAddress(among: ownerAddresses) } ?? false
     // A word that is not known means NEEDS-ACTION (RFC 5545 section 3.2.12).
     let owes = answers.contains { answer in

@@ -156,15 +156,16 @@ extension CalendarBody {
   private static let longestUnusual = 64 << 20
 
   /// Throws if the bytes that came from an address are not a whole calendar. Every text that the reader of files accepts is a calendar, also
-  /// without a VCALENDAR or within a page; only a calendar that is cut off is refused, since it would replace the last good one.
-  func validate(from address: WebAddress) throws(UpdateError) {
+  /// without a VCALENDAR, without its end or within a page; only a calendar that may be cut off is refused, since it would replace the last good one.
+  /// `isWhole`: whether the answer says where its body ends, so that all of it has come (RFC 9112 section 6.3).
+  func validate(from address: WebAddress, isWhole: Bool) throws(UpdateError) {
     guard hasCalendar else {
       guard text.count <= Self.longestUnusual, CalendarPlaces.holdsCalendar(text.prefix(text.count)) else {
         throw UpdateError(.notCalendar, mistake(in: address))
       }
       return
     }
-    guard isComplete else {
+    guard isComplete || isWhole && itemCount > 0 else {
       throw UpdateError(.unreachable, "the calendar is cut off: END:VCALENDAR is missing")
     }
   }

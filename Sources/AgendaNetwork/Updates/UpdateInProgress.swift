@@ -163,7 +163,10 @@ struct UpdateInProgress {
         throw UpdateError(.notCalendar, "the answer \(failure)")
       }
     } else {
-      try body.validate(from: way.address)
+      let headers = response.headers
+      let isWhole =
+        headers["content-length"] != nil || headers["transfer-encoding"]?.lowercased() == "chunked"
+      try body.validate(from: way.address, isWhole: isWhole)
     }
     var wishes = calendar.isImage ? UpdateSchedule.Wishes() : body.wishes
     wishes.maximumAge = UpdateSchedule.maximumAge(in: response.headers["cache-control"])
@@ -271,8 +274,8 @@ enum ReceivedForm {
 
   /// The converted text; `nil` if it is kept as it came.
   ///
-  /// jCal becomes iCalendar. UTF-16 and lines that end with CR are read as in a file. A text that is not UTF-8 is in the encoding that `contentType` names;
-  /// without one, the reader takes its odd bytes for Latin-1.
+  /// jCal becomes iCalendar. UTF-16 and lines that end with CR are read as in a file. A text that is not UTF-8 is in the charset that `contentType` names
+  /// (``Charset``); without one, the reader takes its odd bytes for Latin-1.
   static func converted(_ text: CalendarText, contentType: String?, isWhole: Bool) -> [UInt8]? {
     if !isWhole, text.count <= maximumSize, JCalText.isJCal(text.prefix(4096)) {
       let bytes = text.prefix(text.count)
@@ -283,7 +286,7 @@ enum ReceivedForm {
     guard !isWhole || charset != nil, text.count <= maximumSize else { return nil }
     let bytes = text.prefix(text.count)
     var plain = normalizedEncoding(bytes).bytes
-    if !isUTF8(plain.span), let charset, let decoded = decode(plain, from: charset) { plain = decoded }
+    if let charset, let text = Charset.text(plain, namedByServer: charset) { plain = Array(text.utf8) }
     return plain == bytes ? nil : plain
   }
 
@@ -296,28 +299,5 @@ enum ReceivedForm {
       return ["utf-8", "utf8", "us-ascii", ""].contains(name) ? nil : name
     }
     return nil
-  }
-
-  /// The text in UTF-8; `nil` if the system does not know the encoding, or if the bytes are not in it.
-  private static func decode(_ bytes: [UInt8], from charset: String) -> [UInt8]? {
-    guard charset.utf8.count < 64, !charset.utf8.contains(0), let converter = iconv_open("UTF-8", charset),
-      Int(bitPattern: converter) != -1
-    else { return nil }
-    defer { iconv_close(converter) }
-    // No character of another encoding needs more than four bytes.
-    var decoded = [UInt8](repeating: 0, count: bytes.count * 4)
-    var source = bytes
-    let room = decoded.count
-    let left = source.withUnsafeMutableBytes { source in
-      decoded.withUnsafeMutableBytes { target -> Int? in
-        var from = source.baseAddress?.assumingMemoryBound(to: CChar.self)
-        var to = target.baseAddress?.assumingMemoryBound(to: CChar.self)
-        var (rest, left) = (source.count, room)
-        return iconv(converter, &from, &rest, &to, &left) == .max || rest > 0 ? nil : left
-      }
-    }
-    guard let left else { return nil }
-    decoded.removeLast(left)
-    return decoded
   }
 }

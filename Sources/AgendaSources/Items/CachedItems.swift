@@ -92,13 +92,13 @@ package struct CachedItems {
   /// Adds an item that was read from the cache.
   package mutating func add(_ item: Item) { items[WebAddress.canonicalTarget(item.target)] = item }
 
-  /// Adds or replaces an item. Returns `false`, and keeps what was there, if the text is not a whole calendar.
+  /// Adds or replaces an item. Returns `false`, and keeps what was there, if the text has no whole item.
   ///
   /// `origin` is the fingerprint of what was sent, if the server has made the text of it; what has the tag of the former version comes of the same.
   package mutating func put(
     _ text: [UInt8], at target: String, entityTag: String?, origin: String? = nil
   ) -> Bool {
-    guard let text = ItemText(text) else { return false }
+    guard let text = ItemText(item: text) else { return false }
     put(
       text.components, count: text.count, zones: text.zones.map { Zone(name: $0.name, body: $0.body) },
       at: target, entityTag: entityTag, origin: origin)

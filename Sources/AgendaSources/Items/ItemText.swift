@@ -82,6 +82,22 @@ package struct ItemText {
     guard isTaken, nesting.open.isEmpty, calendarCount > 0 else { return nil }
   }
 
+  /// Takes the text of an item apart as a file is read: also jCal, and components whose VCALENDAR does not begin or end. `nil` if no whole component is there.
+  package init?(item bytes: [UInt8]) {
+    if let whole = ItemText(bytes) {
+      self = whole
+      return
+    }
+    let components = ComponentFile(JCalText.plain(bytes)).components.flatMap { component in
+      component.name == "VCALENDAR" ? component.components : [component]
+    }
+    let lines = components.filter { Self.mendedNames.contains($0.name) }.flatMap(\.bytes)
+    guard let mended = ItemText(Self.opening + lines + Self.closing), mended.count > 0 else { return nil }
+    self = mended
+  }
+
+  private static let mendedNames: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VTIMEZONE"]
+
   /// Takes whole lines apart that stand within a VCALENDAR; `nil` if they do not leave it as they found it.
   package init?(within lines: [UInt8]) {
     begin(.calendar, at: 0)

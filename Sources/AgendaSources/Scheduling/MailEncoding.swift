@@ -1,7 +1,6 @@
-import AgendaCICUText
 internal import ICalendar
 
-/// The ways in which the bytes of a part of a mail are written (RFC 2045 section 6), and the characters that they mean.
+/// The ways in which the bytes of a part of a mail are written (RFC 2045 section 6).
 enum MailEncoding {
   /// The bytes that a base64 text means; other characters between them, such as line ends, are passed over.
   static func base64(_ text: some Sequence<UInt8>) -> [UInt8] {
@@ -61,48 +60,58 @@ enum MailEncoding {
     }
     return bytes
   }
+}
 
-  /// The text of bytes in a charset, in UTF-8; `nil` if the charset is unknown, and the bytes are neither ASCII nor UTF-8.
-  static func text(_ bytes: [UInt8], charset: String?) -> String? {
-    let name = (charset ?? "utf-8").lowercased()
-    if name.hasPrefix("utf-16") {
-      return String(decoding: normalizedEncoding(bytes).bytes, as: UTF8.self)
+/// Encoded words of headers (RFC 2047): `=?utf-8?q?Caf=C3=A9?=`.
+enum EncodedWords {
+  /// A text with its encoded words decoded. Those that cannot be read stay as they are.
+  static func decoded(_ text: String) -> String {
+    guard text.contains("=?") else { return text }
+    var result = ""
+    var rest = Substring(text)
+    // Bytes of one charset in several words are one text: some programs divide characters.
+    var pending: (charset: String, bytes: [UInt8])?
+    func finish() {
+      guard let word = pending else { return }
+      result +=
+        Charset.text(word.bytes, charset: word.charset) ?? decodeLenientUTF8(word.bytes[...]).text
+      pending = nil
     }
-    let isKnown = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "cp1252"]
-      .contains(name)
-    if !isKnown, let text = converted(bytes, from: wider[name] ?? name) { return text }
-    let (text, isUTF8) = decodeLenientUTF8(bytes[...])
-    let escapes = name.hasPrefix("iso-2022") && bytes.contains(0x1B)
-    return isKnown || isUTF8 && !escapes ? text : nil
+    while let start = rest.firstRange(of: "=?") {
+      let before = rest[..<start.lowerBound]
+      guard let word = word(rest[start.upperBound...]) else {
+        finish()
+        result += rest[..<start.upperBound]
+        rest = rest[start.upperBound...]
+        continue
+      }
+      // White space between two words is none.
+      if pending == nil || !before.allSatisfy(\.isWhitespace) {
+        finish()
+        result += before
+      }
+      if pending?.charset != word.charset { finish() }
+      pending = (word.charset, (pending?.bytes ?? []) + word.bytes)
+      rest = word.rest
+    }
+    finish()
+    return result + rest
   }
 
-  /// Charsets whose names stand for wider ones, as programs write and browsers read them.
-  private static let wider = [
-    "gb2312": "gb18030", "gbk": "gb18030", "euc-kr": "windows-949", "shift_jis": "windows-31j",
-  ]
-
-  /// The most bytes of the name of a charset.
-  private static let maximumName = 40
-
-  /// The text of bytes in a charset of ICU; `nil` for any other one.
-  private static func converted(_ bytes: [UInt8], from charset: String) -> String? {
-    // ICU reads options behind a comma.
-    let isName = charset.utf8.allSatisfy {
-      $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "/")
-    }
-    guard isName, 1...maximumName ~= charset.utf8.count, let count = Int32(exactly: bytes.count),
-      // No byte is more than one character of three bytes.
-      let capacity = Int32(exactly: bytes.count * 3 + 16)
+  /// The word that begins behind `=?`.
+  private static func word(_ text: Substring) -> (charset: String, bytes: [UInt8], rest: Substring)? {
+    let parts = text.prefix(2000).split(separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[3].first == "=", parts[1].count == 1,
+      !parts[2].contains(where: \.isWhitespace) || parts[1].lowercased() == "q"
     else { return nil }
-    var isText = false
-    let text = String(unsafeUninitializedCapacity: Int(capacity)) { text in
-      guard let start = text.baseAddress else { return 0 }
-      let length = bytes.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.map { icu_text_utf8(charset, $0, count, start, capacity) } ?? 0
-      }
-      isText = length >= 0
-      return max(0, Int(length))
+    let charset = parts[0].prefix { $0 != "*" }.lowercased()
+    let encoded = Array(parts[2].utf8)
+    let bytes: [UInt8]
+    switch parts[1].lowercased() {
+    case "b": bytes = MailEncoding.base64(encoded)
+    case "q": bytes = MailEncoding.quotedPrintable(encoded[...], ofWord: true)
+    default: return nil
     }
-    return isText ? text : nil
+    return (charset, bytes, text[parts[3].index(after: parts[3].startIndex)...])
   }
 }

@@ -156,66 +156,12 @@ struct MailParameters {
       }
       bytes += piece.isEncoded ? percentDecoded(text) : Array(text.utf8)
     }
-    return MailEncoding.text(bytes, charset: charset) ?? decodeLenientUTF8(bytes[...]).text
+    return Charset.text(bytes, charset: charset) ?? decodeLenientUTF8(bytes[...]).text
   }
 
   private static func percentDecoded(_ text: Substring) -> [UInt8] {
     // `%C3` is `=C3` of quoted-printable, which no such value has in it.
     let marked = text.utf8.map { $0 == UInt8(ascii: "%") ? UInt8(ascii: "=") : $0 }
     return MailEncoding.quotedPrintable(marked[...])
-  }
-}
-
-/// Encoded words of headers (RFC 2047): `=?utf-8?q?Caf=C3=A9?=`.
-enum EncodedWords {
-  /// A text with its encoded words decoded. Those that cannot be read stay as they are.
-  static func decoded(_ text: String) -> String {
-    guard text.contains("=?") else { return text }
-    var result = ""
-    var rest = Substring(text)
-    // Bytes of one charset in several words are one text: some programs divide characters.
-    var pending: (charset: String, bytes: [UInt8])?
-    func finish() {
-      guard let word = pending else { return }
-      result +=
-        MailEncoding.text(word.bytes, charset: word.charset) ?? decodeLenientUTF8(word.bytes[...]).text
-      pending = nil
-    }
-    while let start = rest.firstRange(of: "=?") {
-      let before = rest[..<start.lowerBound]
-      guard let word = word(rest[start.upperBound...]) else {
-        finish()
-        result += rest[..<start.upperBound]
-        rest = rest[start.upperBound...]
-        continue
-      }
-      // White space between two words is none.
-      if pending == nil || !before.allSatisfy(\.isWhitespace) {
-        finish()
-        result += before
-      }
-      if pending?.charset != word.charset { finish() }
-      pending = (word.charset, (pending?.bytes ?? []) + word.bytes)
-      rest = word.rest
-    }
-    finish()
-    return result + rest
-  }
-
-  /// The word that begins behind `=?`.
-  private static func word(_ text: Substring) -> (charset: String, bytes: [UInt8], rest: Substring)? {
-    let parts = text.prefix(2000).split(separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[3].first == "=", parts[1].count == 1,
-      !parts[2].contains(where: \.isWhitespace) || parts[1].lowercased() == "q"
-    else { return nil }
-    let charset = parts[0].prefix { $0 != "*" }.lowercased()
-    let encoded = Array(parts[2].utf8)
-    let bytes: [UInt8]
-    switch parts[1].lowercased() {
-    case "b": bytes = MailEncoding.base64(encoded)
-    case "q": bytes = MailEncoding.quotedPrintable(encoded[...], ofWord: true)
-    default: return nil
-    }
-    return (charset, bytes, text[parts[3].index(after: parts[3].startIndex)...])
   }
 }

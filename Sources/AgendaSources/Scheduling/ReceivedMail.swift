@@ -130,7 +130,7 @@ package struct ReceivedMail: Sendable {
       return
     }
     var text: [UInt8]
-    if let known = MailEncoding.text(decoded, charset: part.charset) {
+    if let known = Charset.text(decoded, charset: part.charset) {
       text = Array(known.utf8)
     } else {
       problems.append(

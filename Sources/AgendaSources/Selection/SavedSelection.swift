@@ -89,7 +89,8 @@ extension SavedSelection {
       return (selection, "“\(path)” is damaged; all calendars are as in the configuration")
     }
     let understood = lines.count { selection.take($0.key, $0.value) }
-    let isWhole = understood == text.split(separator: "\n").count - 1
+    // A text that ends within a line can be cut within a name.
+    let isWhole = understood == text.split(separator: "\n").count - 1 && text.hasSuffix("\n")
     return (
       selection,
       isWhole
@@ -125,7 +126,8 @@ extension SavedSelection {
     return KeyedLines.text(header: Self.header, entries.map { ($0.key, $0.value) })
   }
 
-  /// Changes the file in a folder for state: reads it, and writes it anew if `change` changes something; a damaged one is kept as `selection.damaged`.
+  /// Changes the file in a folder for state: reads it, and writes it anew if `change` changes something, or if it is damaged; then that one is kept as
+  /// `selection.damaged`.
   /// Other programs that change it meanwhile wait. `false` if it cannot be written, with the reason in `errno`.
   package static func update(inState folder: String, _ change: (inout SavedSelection) -> Void) -> Bool {
     guard BaseDirectories.makeFolder(folder) else { return false }
@@ -134,7 +136,7 @@ extension SavedSelection {
       let (former, problem) = contents(inState: folder)
       var selection = former
       change(&selection)
-      guard selection != former else { return true }
+      guard selection != former || problem != nil else { return true }
       guard problem == nil || keepDamaged(path(inState: folder)) else { return false }
       return PendingFile.write(Array(selection.text.utf8), to: path(inState: folder))
     }

@@ -260,8 +260,8 @@ extension CalendarImport {
     package var damaged = 0
   }
 
-  /// Counts components that are not newer than those of an event that is there. What the calendar has otherwise is said, but for an older invitation, which
-  /// does not count (RFC 5546 section 2.1.5).
+  /// Counts components that are not newer than those of an event that is there. What the calendar has otherwise is said, but for what is a guest's own, of
+  /// which an invitation says nothing.
   mutating func skip(_ components: [Component], _ there: StoredEvent?, isRequest: Bool) {
     guard let there else { return report.skipped += 1 }
     var words: [String] = []
@@ -271,14 +271,23 @@ extension CalendarImport {
       let kin =
         new.isOverride
         ? there.parts.filter { $0.component.isCounterpart(of: new) } : [there.master].compactMap(\.self)
-      guard let own = kin.first, !kin.contains(where: { $0.component == new }),
-        !isRequest || new.saysNoVersion(beside: own.component)
-      else { continue }
-      let all = kin.map { Self.differences(of: new, from: $0.component, there.zones) }
+      guard let own = kin.first, !kin.contains(where: { $0.component == new }) else { continue }
+      let isVersion = !new.saysNoVersion(beside: own.component)
+      let all = kin.map { part in
+        let names = Self.differences(of: new, from: part.component, there.zones)
+        guard isRequest else {
+          return names.isEmpty && new.hasReminder(besides: part.component) ? ["VALARM"] : names
+        }
+        return isVersion ? names.filter { !Self.namesOfGuest.contains($0) } : names
+      }
       guard !all.contains([]) else { continue }
       deleted = deletedDates(of: own.component, there.zones, beside: new)
       words = Self.words(all[0].filter { deleted.isEmpty || $0 != "EXDATE" })
-      isOlder = !new.saysNoVersion(beside: own.component)
+      // The time of a change by a guest says nothing of the organizer's versions.
+      isOlder =
+        isVersion
+        && !(isRequest && new.sequence == own.component.sequence
+          && new.lastChange ?? 0 > own.component.lastChange ?? 0)
     }
     let title = quoted((there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? "")
     guard !words.isEmpty else {
@@ -357,6 +366,9 @@ extension CalendarImport {
     return words
   }
 
+  /// The properties that a guest changes for himself, and by answers.
+  private static let namesOfGuest: Set<String> = ["ATTENDEE", "TRANSP", "CLASS", "CATEGORIES", "COLOR"]
+
   /// The words for the names of properties.
   private static let names = [
     "ATTENDEE": "guest list", "ORGANIZER": "organizer", "DESCRIPTION": "description", "STATUS": "status",
@@ -365,7 +377,7 @@ extension CalendarImport {
     "RDATE": "list of additional dates", "EXDATE": "list of deleted dates", "COMPLETED": "completion",
     "PERCENT-COMPLETE": "progress", "ATTACH": "attachment", "RELATED-TO": "relation", "COLOR": "colour",
     "CONFERENCE": "conference", "COMMENT": "comment", "CONTACT": "contact", "RESOURCES": "list of resources",
-    "IMAGE": "image", "SUMMARY": "title", "LOCATION": "place",
+    "IMAGE": "image", "SUMMARY": "title", "LOCATION": "place", "VALARM": "reminder",
   ]
 
   /// The names of what a component has otherwise than one that is there.
@@ -379,6 +391,16 @@ extension CalendarImport {
 
 extension Component {
   var isOverride: Bool { self["RECURRENCE-ID"] != nil }
+
+  /// Whether the component has a reminder that another one has not.
+  func hasReminder(besides other: Component) -> Bool {
+    let reminders = [self, other].map { component in
+      Set(
+        component.components.filter { $0.name == "VALARM" }
+          .compactMap { $0["TRIGGER"]?.value.trimmed.uppercased() })
+    }
+    return !reminders[0].isSubset(of: reminders[1])
+  }
 
   /// Whether two components of one event have the same place in it, as they are written.
   func isCounterpart(of other: Component) -> Bool {

@@ -408,7 +408,7 @@ package struct CalendarImport {
       + messages.filter { !$0.isOfGuest }.map { ($0.component.plainUID, $0.senders, organizer) }
     guard let there else { return remarks += Self.warnings(of: taken) }
     let sent =
-      taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component, $0.senders) }
+      taken.map { ($0.isRequest ? "invitation" : StoredEvent.newerVersion, $0.component, $0.senders) }
       + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component, $0.senders) }
       + messages.filter { $0.method == .add }.map { ("additional date", $0.component, $0.senders) }
     let warnings =

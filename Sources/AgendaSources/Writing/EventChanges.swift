@@ -33,8 +33,11 @@ package struct EventChanges: Sendable, Equatable {
   package var guests: GuestChanges?
   /// Whether the user is the organizer of an event with guests, for whom a new time or place is a new version that they answer anew.
   package var isOfOrganizer = false
-  /// The new start as it was said, on the clock of the viewer, if the clock skips it: on its other days a series begins then.
+  /// The new start as it was said, on the clock of the viewer, or as the event keeps it on its own, if that clock skips it: on its other days a series
+  /// begins then.
   package var skippedStart: LocalDateTime?
+  /// The clock that skips ``skippedStart``.
+  package var clockOfStart: Zone?
   /// The new end as it was said, on the clock of the viewer, if the clock skips it.
   package var skippedEnd: LocalDateTime?
   /// The zone of the new times where the event had dates; `nil` for that of the viewer.

@@ -213,18 +213,29 @@ struct SchedulingMessage {
 extension StoredEvent {
   /// The warning that someone else than the organizer of the event has sent a component, which `kind` names; `nil` if the organizer has (RFC 5546 section
   /// 6.1.2: such a message is not to be trusted). `senders` has the addresses of its mail, and `mails` those of earlier ones. An event without an organizer is
-  /// taken over, as of a calendar that keeps none.
+  /// the user's own, which nobody else can invite to or cancel; a newer version of it in a file is taken over, as of a calendar that keeps no organizers.
   func warning(
     of component: Component, as kind: String, by senders: MailSenders, _ mails: InvitationMails
   ) -> String? {
     let organizers = parts.compactMap { $0.component["ORGANIZER"] }
-    guard let organizer = organizers.first,
-      let stranger = Self.stranger(component, senders, besides: organizer, mails[uid].services)
-    else { return nil }
     let title = (master ?? parts.first)?.component["SUMMARY"]?.text ?? ""
+    guard let organizer = organizers.first else {
+      let known = mails[uid].services.union(calendar.addresses)
+      guard kind != Self.newerVersion,
+        let stranger = component["ORGANIZER"]?.mailAddress ?? senders.from.min(),
+        !known.contains(stranger)
+      else { return nil }
+      return
+        "the \(kind) of \(quoted(title)) is of \(stranger), and the event in \(quoted(calendar.name)) has no organizer"
+    }
+    guard let stranger = Self.stranger(component, senders, besides: organizer, mails[uid].services)
+    else { return nil }
     return
       "the \(kind) of \(quoted(title)) is of \(stranger), and the event in \(quoted(calendar.name)) of \(organizer.mailAddress)"
   }
+
+  /// The word for a component of a file without METHOD.
+  static let newerVersion = "newer version"
 
   /// The address of the one who has sent a component, by its ORGANIZER or by its mail, if that is neither the organizer of the event nor someone who speaks for
   /// that by the event (SENT-BY), nor one of the services that mailed the event before, to whose mail answers go to the organizer; `nil` if it is. Anybody can

@@ -65,6 +65,7 @@ struct Companion: Sendable {
       of: "DTSTART", "RRULE", "EXDATE",
       removing: ["X-MICROSOFT-CALSCALE", "X-MICROSOFT-RRULE", "X-MICROSOFT-EXDATE"]),
     Companion(of: "DTSTART", "DUE", "RRULE", follow: currentInstance),
+    Companion(of: "RRULE", "RDATE", follow: kindOfInstance),
     Companion(of: "DTSTART", "DTEND", "DUE", "DURATION", follow: allDayMarks),
     Companion(of: "DTSTART", "DUE", follow: postponements),
     Companion(of: "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", follow: reminders),
@@ -191,6 +192,15 @@ extension Companion {
     component.removeAll(name)
   }
 
+  /// Outlook notes which events are single ones (0) and which are series (1).
+  static func kindOfInstance(_ component: inout Component, _ change: ComponentChange) {
+    guard component["RECURRENCE-ID"] == nil else { return }
+    for name in ["X-MICROSOFT-CDO-INSTTYPE", "X-MICROSOFT-MSNCALENDAR-INSTTYPE"] where !change.sets(name) {
+      let kind = component.recurs ? "1" : "0"
+      if let former = component[name], former.value != kind { component[name]?.value = kind }
+    }
+  }
+
   /// The marks of Outlook and Apple Calendar for TRANSP, and for a tentative or cancelled event. Out of office and working elsewhere are busy, too.
   static func busyStatus(_ component: inout Component, _ change: ComponentChange) {
     guard component.name == "VEVENT" else { return }
@@ -208,6 +218,9 @@ extension Companion {
       if !isTentative, value == "FREE" || value == "TENTATIVE" { component[name]?.value = "BUSY" }
     }
   }
+
+  /// The property in which Outlook notes how busy the organizer means to make who comes.
+  fileprivate static let intendedStatus = "X-MICROSOFT-CDO-INTENDEDSTATUS"
 
   /// Outlook reads its own form of PRIORITY.
   static func importance(_ component: inout Component, _ change: ComponentChange) {
@@ -244,6 +257,34 @@ extension Companion {
     if !change.sets("COMPLETED") { component.removeAll("COMPLETED") }
     if !change.sets("PERCENT-COMPLETE"), component["PERCENT-COMPLETE"]?.value.trimmingSpaces == "100" {
       component.removeAll("PERCENT-COMPLETE")
+    }
+  }
+}
+
+extension Component {
+  /// Gives the marks of Outlook and Apple Calendar what an answer of the user means: as busy as the organizer intends where he comes, unless the meeting itself
+  /// is free or tentative, tentative where he perhaps comes, and free where he does not. What the organizer intends stays.
+  mutating func markBusy(answered status: String) {
+    let written = self[Companion.intendedStatus]?.value.trimmingSpaces.uppercased()
+    let intended = written.flatMap {
+      ["BUSY", "OOF", "WORKINGELSEWHERE", "FREE", "TENTATIVE"].contains($0) ? $0 : nil
+    }
+    let isFree = self["TRANSP"]?.value.trimmingSpaces.uppercased() == "TRANSPARENT" || isCancelled
+    let isTentative = self["STATUS"]?.value.statusWord == EventDetails.Status.tentative.rawValue
+    for name in Companion.busyMarks where name != Companion.intendedStatus {
+      guard let value = self[name]?.value.trimmingSpaces.uppercased() else { continue }
+      let new =
+        switch status {
+        case "ACCEPTED":
+          isFree
+            ? "FREE"
+            : isTentative
+              ? "TENTATIVE" : intended ?? (value == "FREE" || value == "TENTATIVE" ? "BUSY" : value)
+        case "TENTATIVE": isFree ? "FREE" : "TENTATIVE"
+        case "DECLINED", "DELEGATED": "FREE"
+        default: value
+        }
+      if value != new { self[name]?.value = new }
     }
   }
 }

@@ -481,6 +481,7 @@ extension Property {
   /// copy has it.
   package var isNote: Bool {
     name == "REQUEST-STATUS" || name == "X-MS-OLK-SENDER" || name.hasPrefix("X-MOZ-")
+      || name.hasPrefix("X-EVOLUTION-CALDAV-")
   }
 
   private static let own: Set<String> = [

@@ -19,6 +19,7 @@ package struct GuestAnswer: Sendable, Equatable {
       guard property.name == "ATTENDEE", property.mailAddress == address else { return property }
       return answered(property)
     }
+    if component.attendee(address) != nil { component.markBusy(answered: status) }
     guard let delegate, component.attendee(address) != nil,
       component.attendee(Attendee.plainAddress(delegate)) == nil
     else { return }

@@ -344,12 +344,16 @@ extension Component {
     return changed
   }
 
+  /// The properties of an organizer's version that a guest can have set for himself: how busy the event makes, and who sees it.
+  private static let ownOfGuest: Set<String> = ["TRANSP", "CLASS"]
+
   /// The component of an organizer with what a guest has of his own in another version: the reminders, and where it says nothing of them the other
   /// properties. The way to a place is that to no other.
   fileprivate func withOwn(of other: Component) -> Component {
     var changed = withAlarms(of: other)
     let isMoved = self["LOCATION"]?.text != other["LOCATION"]?.text
-    for property in other.properties where property.isOwn && self[property.name] == nil {
+    for property in other.properties
+    where (property.isOwn || Self.ownOfGuest.contains(property.name)) && self[property.name] == nil {
       if !isMoved || !property.name.hasPrefix("X-APPLE-TRAVEL-") { changed.append(property) }
     }
     return changed

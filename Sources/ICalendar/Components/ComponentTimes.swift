@@ -166,13 +166,7 @@ struct ComponentTimes: Sendable {
   func ruleTime(_ time: EventTime, of start: EventTime) -> EventTime {
     let time = onClock(of: start, time)
     guard !time.isDate else { return time }
-    let instant = time.instant(viewer: viewer)
-    for days in [0, -1] {
-      let local = LocalDateTime(time.local.date.adding(days: days), second: start.local.secondOfDay)
-      let candidate = start.replacing(local: local)
-      if candidate.instant(viewer: viewer) == instant { return candidate }
-    }
-    return time
+    return start.ruleTime(at: time.instant(viewer: viewer), viewer: viewer) ?? time
   }
 
   /// A time in the type and the zone of a start.
@@ -337,5 +331,15 @@ final class KeptMidnights: Sendable {
       kept = made
       return made
     }
+  }
+}
+
+extension EventTime {
+  /// The time at a moment with the time of day of this start, which a rule has also where the clock skips it; `nil` if the moment is another time of day.
+  package func ruleTime(at moment: Instant, viewer: Zone) -> EventTime? {
+    let shown = (zone ?? viewer).localDateTime(at: moment)
+    return [0, -1].lazy.map { days in
+      replacing(local: LocalDateTime(shown.date.adding(days: days), second: local.secondOfDay))
+    }.first { $0.instant(viewer: viewer) == moment }
   }
 }

@@ -55,6 +55,8 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var conferences: [Conference] = []
   /// STATUS.
   public var status = Status.confirmed
+  /// The value of ``status`` where it comes from X-MICROSOFT-CDO-BUSYSTATUS, which Outlook has on a meeting until it is answered; `nil` for STATUS.
+  package var markedStatus: Status?
   /// TRANSP.
   public var transparency = Transparency.opaque
   /// Whether the event keeps its owner away, so that nothing can be planned: X-MICROSOFT-CDO-BUSYSTATUS is `OOF`, and the event takes time.
@@ -106,6 +108,7 @@ extension EventDetails {
     try values.read(&url, .url)
     try values.read(&conferences, .conferences)
     try values.read(&status, .status)
+    markedStatus = try values.decodeIfPresent(Status.self, forKey: .markedStatus)
     try values.read(&transparency, .transparency)
     try values.read(&isAway, .isAway)
     try values.read(&classification, .classification)

@@ -306,8 +306,8 @@ public struct DurationValue: Sendable, Hashable, Codable {
   }
 
   /// The value of a text, or `nil`. All forms that programs write instead of those of RFC 5545 are read here, for each property alike: parts in any order,
-  /// without the `P` (`60M`, `-15M`) or the `T`, and with spaces. A number without its unit (`PT15`) has no meaning. It has at most seven digits, so that no
-  /// sum overflows.
+  /// without the `P` (`60M`, `-15M`) or the `T`, and with spaces. A `P` or `PT` alone is a length of nothing, as Apple Calendar and Zimbra write the start,
+  /// and an M behind hours is minutes (`P1H30M`). A number without its unit (`PT15`) has no meaning. It has at most seven digits, so that no sum overflows.
   public init?(_ text: some StringProtocol) {
     self.init()
     var reader = TextDigits(text.uppercased())
@@ -325,7 +325,9 @@ public struct DurationValue: Sendable, Hashable, Codable {
       switch (reader.unit(), isTime) {
       case ("W", _): days += number * 7
       case ("D", _): days += number
-      case ("H", _): seconds += number * 3600
+      case ("H", _):
+        seconds += number * 3600
+        isTime = true
       case ("M", true): seconds += number * 60
       case ("S", _): seconds += number
       default: return nil
@@ -333,7 +335,7 @@ public struct DurationValue: Sendable, Hashable, Codable {
       parts += 1
     }
     reader.skipSpaces()
-    guard parts > 0, reader.isAtEnd else { return nil }
+    guard parts > 0 || hasLetter, reader.isAtEnd else { return nil }
     if isNegative {
       days = -days
       seconds = -seconds

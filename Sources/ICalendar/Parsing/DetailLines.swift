@@ -242,7 +242,9 @@ struct ProgramExtensions {
   /// Adds the values to the details of an event, which are complete otherwise. `hasTransparency` and `hasStatus` say whether the event has TRANSP and
   /// STATUS.
   func complete(_ details: inout EventDetails, hasTransparency: Bool, hasStatus: Bool) {
-    if !hasStatus, busyStatus == "TENTATIVE" { details.status = .tentative }
+    if !hasStatus, busyStatus == "TENTATIVE" {
+      (details.status, details.markedStatus) = (.tentative, .tentative)
+    }
     if details.position == nil, let place = details.location, place.hasPrefix("geo:") {
       details.position = GeographicPosition(address: place)
     }

@@ -87,6 +87,9 @@ extension UInt8 {
 
 /// Splits an unfolded line into its parts.
 private struct ContentLineTokens {
+  /// U+00A0 in UTF-8.
+  private static let unbrokenSpace: [UInt8] = [0xC2, 0xA0]
+
   private let bytes: [UInt8]
   private var index = 0
   /// Whether white space was left out.
@@ -132,8 +135,18 @@ private struct ContentLineTokens {
 
   /// A part of the line without the white space around it, or before it alone.
   private mutating func trimmed(_ part: ArraySlice<UInt8>, atEnd: Bool = true) -> ArraySlice<UInt8> {
-    var trimmed = part.drop { WindowFilter.isSpace($0) }
-    while atEnd, let last = trimmed.last, WindowFilter.isSpace(last) { trimmed.removeLast() }
+    var trimmed = part
+    // Text that was copied from a page can have spaces that do not break.
+    while let first = trimmed.first {
+      let count = WindowFilter.isSpace(first) ? 1 : trimmed.starts(with: Self.unbrokenSpace) ? 2 : 0
+      guard count > 0 else { break }
+      trimmed = trimmed.dropFirst(count)
+    }
+    while atEnd, let last = trimmed.last {
+      let count = WindowFilter.isSpace(last) ? 1 : trimmed.suffix(2).elementsEqual(Self.unbrokenSpace) ? 2 : 0
+      guard count > 0 else { break }
+      trimmed = trimmed.dropLast(count)
+    }
     if trimmed.count < part.count { hasSpaces = true }
     return trimmed
   }

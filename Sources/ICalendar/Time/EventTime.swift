@@ -71,7 +71,7 @@ extension EventTime {
   }
 
   /// The value with another wall-clock time in the same zone; for a date, the date of that time.
-  func replacing(local: LocalDateTime) -> EventTime {
+  package func replacing(local: LocalDateTime) -> EventTime {
     switch self {
     case .date: .date(local.date)
     case .floating: .floating(local)

@@ -167,6 +167,27 @@ import Testing
   }
 
   @Test(arguments: [
+    "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nEND:VEVENT\n", "BEGIN:VEVENT\nUID:a\nEND:VEVENT\n",
+    "xBEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nEND:VEVENT\nEND:VCALENDAR\n",
+    """
+    ["vcalendar",[["version",{},"text","2.0"]],[["vevent",[["uid",{},"text","a"]],[]]]]
+    """,
+  ]) func `an item is read as a file is`(_ text: String) throws {
+    var items = CachedItems()
+    #expect(items.put(Array(text.utf8), at: "/a", entityTag: nil))
+    let written = String(decoding: try files(items).items, as: UTF8.self)
+    #expect(
+      written.contains("UID:a") && written.contains("BEGIN:VEVENT") && written.contains("END:VCALENDAR"))
+  }
+
+  @Test(arguments: ["", "<html>", "BEGIN:VCALENDAR\nEND:VCALENDAR\n", "[\"vcalendar\",[],[]]"])
+  func `what has no item is none`(_ text: String) {
+    var items = CachedItems()
+    let isCalendar = text.hasPrefix("BEGIN")
+    #expect(items.put(Array(text.utf8), at: "/a", entityTag: nil) == isCalendar)
+  }
+
+  @Test(arguments: [
     "BEGIN:VEVENT\nUID:a\nEND:VEVENT\n", "BEGIN:VTODO\nUID:a\nEND:VTODO\nBEGIN:VEVENT\nEND:VEVENT\n",
     "BEGIN:VTIMEZONE\nTZID:Club\nEND:VTIMEZONE\n", "", " folded\nBEGIN:VEVENT\nEND:VEVENT\n",
     "\u{FEFF}BEGIN:VEVENT\nEND:VEVENT\n", "END:VCALENDAR\n", "BEGIN:VCALENDAR\n",

@@ -56,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     "", "agenda-selec", "agenda-selection=1\non=a\noff", "agenda-selection=1\non=a\naccount-on=x\n",
+    "agenda-selection=1\non=a\noff=oth",
   ])
   func `a damaged selection is told, what can be read of it holds, and the file is kept`(text: String) throws
   {
@@ -70,6 +71,10 @@ import Testing
     let (read, none) = SavedSelection.contents(inState: folder.path)
     #expect(none == nil && read[second] == false && read[first] == selection[first])
     #expect(try String(contentsOfFile: folder.path("selection.damaged"), encoding: .utf8) == text)
+    // A change that leaves what could be read repairs the file, too.
+    try folder.write(text, to: "selection")
+    #expect(SavedSelection.update(inState: folder.path) { _ in })
+    #expect(SavedSelection.contents(inState: folder.path).problem == nil)
   }
 
   @Test func `a selection without a file is no problem`() throws {

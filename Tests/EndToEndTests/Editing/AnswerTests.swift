@@ -72,6 +72,40 @@ struct AnswerTests {
     #expect(imported.exitCode == 0 && stored.contains("DTSTART:20261203T090000Z"), "\(imported)")
   }
 
+  @Test(arguments: [
+    ("", "OOF"), ("TRANSP:OPAQUE\n", "OOF"), ("TRANSP:TRANSPARENT\n", "FREE"),
+    ("STATUS:TENTATIVE\n", "TENTATIVE"),
+  ])
+  func `an answer makes as busy in Outlook as it says`(more: String, accepted: String) throws {
+    let marks = "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE\nX-MICROSOFT-CDO-INTENDEDSTATUS:OOF\n"
+    try agenda.home.write(
+      Self.invitation("a@example.org", more + marks).replacingOccurrences(of: "METHOD:REQUEST\n", with: ""),
+      to: "work/a@example.org.ics")
+    let answers = [
+      ("accept", accepted), ("decline", "FREE"), ("accept", accepted),
+      ("tentative", accepted == "FREE" ? "FREE" : "TENTATIVE"),
+    ]
+    for (answer, busy) in answers {
+      let answered = try run(answer, "a@example.org", "--yes")
+      #expect(answered.exitCode == 0, "\(answered)")
+      #expect(stored.contains("X-MICROSOFT-CDO-BUSYSTATUS:\(busy)\r\n"), "\(answer): \(stored)")
+      #expect(stored.contains("X-MICROSOFT-CDO-INTENDEDSTATUS:OOF\r\n"))
+    }
+  }
+
+  @Test(arguments: [("ACCEPTED", false), ("TENTATIVE", true), ("NEEDS-ACTION", true)])
+  func `an answer of another program counts before the mark of Outlook`(answer: String, isTentative: Bool)
+    throws
+  {
+    try agenda.home.write(
+      Self.invitation("a@example.org", "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE\n")
+        .replacingOccurrences(of: "METHOD:REQUEST\n", with: "")
+        .replacingOccurrences(of: "Ada;PARTSTAT=NEEDS-ACTION", with: "Ada;PARTSTAT=\(answer)"),
+      to: "work/a@example.org.ics")
+    let list = try run("list", "--days", "14")
+    #expect(list.output.contains("~") == isTentative && list.output.contains("Planning"), "\(list)")
+  }
+
   @Test func `each mail of a mailbox is imported, and only one is answered`() throws {
     let second = Self.mail.replacingOccurrences(of: "a@example.org", with: "b@example.org")
     let mailbox = [Self.mail, second].map { "From nora Mon Nov 23 08:00:00 2026\n\($0)" }.joined(

@@ -65,7 +65,9 @@ struct SchedulingMessageTests {
   @Test func `a cancellation marks its event, wherever it is, and an older one does nothing`() throws {
     let text = message("Cancel", "one@example.org", "ORGANIZER:mailto:kim@example.org", sequence: 2)
     let told = "Kim cancelled “Lunch with Kim”, Tuesday 24 November 12:30–13:30"
-    #expect(try take(text).output == "\(told), in work. Undo: agenda undo\n")
+    // The event has no organizer, whom Kim could be.
+    #expect(try take(text).exitCode == 64)
+    #expect(try setup("import", "-", "--yes", input: text).output == "\(told), in work. Undo: agenda undo\n")
     #expect(setup.text("work/lunch.ics").contains("STATUS:CANCELLED\r\n"))
     #expect(setup.text("work/lunch.ics").contains("SEQUENCE:2\r\n"))
     #expect(try !list("2026-11-24").contains { $0.contains("Lunch") })

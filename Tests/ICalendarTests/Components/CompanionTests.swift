@@ -243,6 +243,16 @@ struct CompanionTests {
       ])
   }
 
+  @Test func `Outlook's kind of an event follows its rule`() throws {
+    let kind = "X-MICROSOFT-CDO-INSTTYPE:"
+    let lines = ["DTSTART:20261130T090000Z", "RRULE:FREQ=DAILY", kind + "1"]
+    #expect(
+      try differences(lines) { $0["RRULE"] = nil } == [
+        "-RRULE:FREQ=DAILY", "-" + kind + "1", "+" + kind + "0",
+      ]
+        || differences(lines) { $0["RRULE"] = nil } == ["-" + kind + "1", "+" + kind + "0"])
+  }
+
   @Test func `Outlook's number of an invitation rises with SEQUENCE`() throws {
     let lines = [
       "DTSTART:20261130T090000Z", "SEQUENCE:2", "X-MICROSOFT-CDO-APPT-SEQUENCE:2",

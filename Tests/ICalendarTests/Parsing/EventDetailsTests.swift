@@ -124,7 +124,8 @@ import Testing
 
   @Test(arguments: [
     ("-PT1W", -7, 0), ("-PT1D", -1, 0), ("-15M", 0, -900), ("-P1DT12H", -1, -43_200), ("", 0, 0),
-    ("+PT5M", 0, 300),
+    ("+PT5M", 0, 300), ("PT", 0, 0), ("P", 0, 0), ("-PT", 0, 0), ("-P", 0, 0), ("-P1H30M", 0, -5400),
+    ("-P1DT1H5M", -1, -3900),
   ])
   func `a trigger is read as any duration`(value: String, days: Int, seconds: Int) {
     let details = Self.details("BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:" + value, "END:VALARM")
@@ -256,7 +257,7 @@ import Testing
     #expect(found[1].message == "a reminder without a TRIGGER is left out")
   }
 
-  @Test(arguments: ["-PT15", "PT", "P", "-P", "0"])
+  @Test(arguments: ["-PT15", "-P15", "PTM", "-", "0"])
   func `a reminder whose time has no meaning is left out and told`(trigger: String) {
     let lines = [
       "BEGIN:VEVENT", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:\(trigger)", "END:VALARM", "END:VEVENT",

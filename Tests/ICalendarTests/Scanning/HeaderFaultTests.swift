@@ -18,6 +18,8 @@ import Testing
     "DTSTART;TZID:America/New_York:20260708T100000",
     "DTSTART;VALUE=DATE-TIME;tzid:America/New_York:20260708T100000",
     "DTSTART:DTSTART;TZID=America/New_York:20260708T100000",
+    "DTSTART;\u{A0}TZID=America/New_York:20260708T100000",
+    "DTSTART;TZID\u{A0}=\u{A0}America/New_York:20260708T100000",
   ])
   func `the zone of a time is read, with a diagnostic`(text: String) {
     var reader = ContentLineReader(Array(text.utf8))

@@ -25,6 +25,8 @@ extension ValidationCase {
         + event(["DTSTART;TZID=A:B:20261121T090000"])),
     Self("invalid-duration", 8, 10, "DURATION:1 hour"),
     Self("invalid-duration", 8, 10, "DURATION:P1H"),
+    Self("invalid-duration", 8, 10, "DURATION:P"),
+    Self("invalid-duration", 8, 10, "DURATION:PT"),
     Self("invalid-duration", 8, 10, "DURATION:60M"),
     Self("invalid-duration", 8, 10, "DURATION:-PT1H"),
     Self("invalid-duration", 8, 10, event: ["DTSTART;VALUE=DATE:20261121", "DURATION:PT1H"]),

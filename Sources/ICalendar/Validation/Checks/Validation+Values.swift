@@ -160,7 +160,8 @@ extension Validation {
 extension Substring {
   /// Whether a valid duration has the form of RFC 5545: weeks alone, or days and then a T with hours, minutes and seconds.
   fileprivate var isWrittenAsDuration: Bool {
-    guard utf8.contains(UInt8(ascii: "P")) else { return false }
+    guard utf8.contains(UInt8(ascii: "P")), utf8.contains(where: { (0x30...0x39).contains($0) })
+    else { return false }
     var order: [UInt8] = []
     for byte in utf8.prefix(100) where !(0x30...0x39).contains(byte) {
       guard let place = "+-PWDTHMS".utf8.firstIndex(of: byte) else { return false }
