@@ -28,8 +28,7 @@ extension Run {
         span?.carried(from: base, to: $0, in: settings.zone)
       }
     }
-    changes.guests = guests
-    changes.isOfOrganizer = isOrganizer(of: named)
+    (changes.guests, changes.isOfOrganizer) = (guests, isOrganizer(of: named))
     try checkDay(of: changes, named, extent, from: base)
     try checkReminders(of: changes, named)
     try confirmPast(changes, of: named, extent, from: base, past)
@@ -287,7 +286,7 @@ extension Run {
       let new = try span(times, from: first, own: named.writtenStart(.all)),
       let next = editor(of: named).firstSpan(after: settings.now),
       let later = editor(of: named).firstSpan(after: next.interval(in: zone).upperBound),
-      let own = try? span(times, from: next)
+      let own = try? span(times, from: next, own: named.writtenStart(.all))
     else { return first }
     let distance = { (one: Occurrence.Span, other: Occurrence.Span) in
       abs(one.startPoint.date(in: zone).distance(to: other.startPoint.date(in: zone)))
@@ -553,12 +552,11 @@ extension Run {
 
   /// An occurrence in words: `“Stand-up”, Tuesday 24 November 09:00–09:15`; with `saysYear` a day that is past has its year.
   func words(_ title: String, _ span: Occurrence.Span?, saysYear: Bool = false) -> String {
-    let time =
-      span.map { span in
-        let today = saysYear ? settings.dayOfYear(for: span) : today
-        return ", " + settings.language.text(of: span, in: settings.zone, today: today)
-      } ?? ""
-    return (title.isEmpty ? "untitled" : "“\(PlainText.sanitized(title, limit: 200))”") + time
+    let time = span.map { span in
+      let today = saysYear ? settings.dayOfYear(for: span) : today
+      return ", " + settings.language.text(of: span, in: settings.zone, today: today)
+    }
+    return (title.isEmpty ? "untitled" : "“\(PlainText.sanitized(title, limit: 200))”") + (time ?? "")
   }
 
   /// The short name of an event, with the letters that tell it apart from others with its UID.
