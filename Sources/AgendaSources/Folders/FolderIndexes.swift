@@ -9,6 +9,10 @@ package struct FolderIndexes: Sendable, Hashable {
   private static let name = "folders"
   /// The most indexes that are kept.
   private static let maximumCount = 256
+  /// The most indexes of one folder: programs that judge texts differently, such as `agenda-serve` and a second copy of `agenda`, have one each.
+  static let maximumCountOfFolder = 4
+  /// The number of digits of a name that tell the rules of ``FolderIndex/Place``. Those before them tell the folder.
+  private static let rulesLength = 16
 
   private let folder: String
   /// By how much the clock is ahead of that of the system, in nanoseconds: tests let files be old at once.
@@ -70,26 +74,36 @@ package struct FolderIndexes: Sendable, Hashable {
     lock.whileHeld {
       guard Self.isOwn(OpenFile.Owner(of: folder)) else { return }
       let path = path(of: place)
-      if access(path, F_OK) != 0 { makeRoom() }
+      if access(path, F_OK) != 0 { makeRoom(for: path) }
       _ = PendingFile.write(bytes, to: path, isSynced: false)
     }
   }
 
-  /// Removes those of the indexes that were used least lately, if there are too many. A file system notes at least each day that a file was read.
-  private func makeRoom() {
+  /// Removes indexes so that there is room for a new one: of its folder, and of all.
+  private func makeRoom(for file: String) {
     let files = (listFolder(folder) ?? []).map { folder + "/" + $0.name }
-    guard files.count >= Self.maximumCount else { return }
+    let start = file.dropLast(Self.rulesLength)
+    let others = files.filter { $0.hasPrefix(start) }
+    if others.count >= Self.maximumCountOfFolder {
+      remove(from: others, leaving: Self.maximumCountOfFolder - 1)
+    }
+    if files.count >= Self.maximumCount { remove(from: files, leaving: Self.maximumCount * 7 / 8) }
+  }
+
+  /// Removes those of the files that were used least lately. A file system notes at least each day that a file was read.
+  private func remove(from files: [String], leaving count: Int) {
     let used = files.map { file in
       var status = stat()
       let isThere = stat(file, &status) == 0
       return (file, isThere ? max(status.lastRead.tv_sec, status.contentChange.tv_sec) : 0)
     }
-    for (file, _) in used.sorted(by: { $0.1 < $1.1 }).prefix(files.count - Self.maximumCount * 7 / 8) {
-      unlink(file)
-    }
+    for (file, _) in used.sorted(by: { $0.1 < $1.1 }).prefix(files.count - count) { unlink(file) }
   }
 
-  private func path(of place: FolderIndex.Place) -> String { folder + "/" + SHA256.fileName(for: place.path) }
+  private func path(of place: FolderIndex.Place) -> String {
+    let name = SHA256.fileName(for: place.path).dropLast(Self.rulesLength)
+    return folder + "/" + name + String(place.rules, radix: 16).zeroPadded(to: Self.rulesLength)
+  }
 
   /// The bytes of a file of this user alone.
   private static func bytes(of path: String) -> [UInt8]? {

@@ -148,6 +148,30 @@ import Testing
     #expect(try leftCount(days("2026-03-10"), indexes) == 0)
   }
 
+  @Test func `programs with other rules keep their indexes of a folder beside each other, up to a limit`()
+    throws
+  {
+    func place(_ rules: UInt64) throws -> FolderIndex.Place {
+      let listing = try FolderListing(path: folder.path)
+      return FolderIndex.Place(
+        path: folder.path, identity: listing.identity, user: UInt64(geteuid()), rules: rules)
+    }
+    func write(_ rules: UInt64) throws {
+      let bytes = FolderIndex.Draft(of: try place(rules)).bytes(at: 1)
+      indexes.write(try #require(bytes), of: try place(rules))
+    }
+    try write(1)
+    try write(.max)
+    for rules in [1, UInt64.max] { #expect(indexes.index(of: try place(rules), at: 2) != nil) }
+    #expect(indexes.index(of: try place(2), at: 2) == nil)
+    for rules in 2..<9 { try write(UInt64(rules)) }
+    #expect(
+      indexes.overviews.map(\.path)
+        == Array(repeating: folder.path, count: FolderIndexes.maximumCountOfFolder))
+    #expect(indexes.index(of: try place(8), at: 2) != nil)
+    #expect(indexes.clear() && indexes.overviews.isEmpty)
+  }
+
   @Test func `an index that was made later than now is not used`() throws {
     compare(days("2026-03-10"))
     #expect(try leftCount(days("2026-03-10"), FolderIndexes(cache: cache.path, lead: -Self.lead)) == 0)

@@ -68,6 +68,12 @@ struct RandomCalendar {
   /// Lines of one UID with and without an escape.
   private static let escapedUIDs = ["UID:u,1", "UID:u\\,1"]
 
+  /// Lines of UIDs that are not ASCII, or equal one that is.
+  private static let otherUIDs = [
+    "UID:ü1", "UID:u\u{308}1", "UID: ü1 ", "UID:u1", "UID;LANGUAGE=de:u1", "UID:日本", "UID:\u{212A}", "UID:K",
+    "UID: \u{308}u",
+  ]
+
   /// Lines that say, or do not say, that a task is done.
   private static let states = [
     "STATUS:COMPLETED", "STATUS:COMPLETED", "STATUS:CANCELLED", "STATUS:NEEDS-ACTION", "STATUS:IN-PROCESS",
@@ -103,7 +109,8 @@ struct RandomCalendar {
     var lines = ["UID:\(uid)", "SUMMARY:s\(random.next() % 1000)"] + times()
     if chance(1, in: 8) {
       lines[0] = one(
-        ["UID:", "UID: ", "UID;X-A=1:\(uid)", "UID: \(uid) ", "uid:\(uid)", "X-NO:UID"] + Self.escapedUIDs)
+        ["UID:", "UID: ", "UID;X-A=1:\(uid)", "UID: \(uid) ", "uid:\(uid)", "X-NO:UID"] + Self.escapedUIDs
+          + Self.otherUIDs)
     }
     if chance(1, in: 4) { lines.append(one(Self.passedOver)) }
     if chance(1, in: 2) {

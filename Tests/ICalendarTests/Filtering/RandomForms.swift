@@ -42,6 +42,14 @@ enum RandomForms {
       ";TZID=+03:00:\(day)T120000", ";TZID=tzone://Microsoft/Utc:\(day)T120000",
       ";TZID=Amsterdam; Berlin:\(day)T120000", ";TZID=Kiritimati, Berlin:\(day)T120000",
       ";TZID=/Pacific/Kiritimati,/UTC:\(day)T100000", ";TZID=HEAD OFFICE:\(day)T120000",
+      ";VALUE=DATE;VALUE=DATE:\(day)", ";VALUE=DATE-TIME;VALUE=DATE:\(day)T000000",
+      ";LANGUAGE=de:\(day)T100000Z",
+      ";TZID=Europe/Berlin;TZID=Pacific/Kiritimati:\(day)T100000",
+      ";tzid=Far Away;language=de;TZID=UTC:\(day)T100000",
+      ";X-A=\"a,b\":\(day)T100000Z", ";ALTREP=\"a:b\",\"c;d\":\(day)T100000", ";LANGUAGE=d\"e:\(day)T100000",
+      ":TBD", ";TZID=Far Away:TBD", ":TBD:\(day)T100000", ";TZID=\"a:\(day)T100000\":TBD",
+      ":DTSTART;\(day)T100000",
+      ": \(day)T100000Z ", ";TZID=Europe/Berlin: \(day)T100000", ";CHARSET=UTF-8:\(day)T100000Z",
     ]
   }
 

@@ -34,7 +34,19 @@ struct ComponentStructure {
         self = .calendar
       } else {
         let bytes = line.copy(min(offset, end)..<end)
-        self = bytes.isPlainComponentName ? .other(bytes) : Name(line.text(offset..<line.count).componentName)
+        self = bytes.isPlainComponentName ? .other(bytes) : Name(ofUnusualForm: line, from: offset)
+      }
+    }
+
+    /// The component name in a line from `offset` on, which has other characters than those in upper case.
+    private init(ofUnusualForm line: RawLine, from offset: Int) {
+      let place = line.trimmed(offset..<line.count)
+      if place.count == 6, line.holdsIgnoringCase("VEVENT", at: place.lowerBound) {
+        self = .event
+      } else if place.count == 6, line.holdsIgnoringCase("VALARM", at: place.lowerBound) {
+        self = .alarm
+      } else {
+        self = Name(line.text(offset..<line.count).componentName)
       }
     }
 

@@ -106,11 +106,15 @@ struct RawEvent {
       guard !isStartUnreadable else { return }
       guard start == nil else { return isUnsure = true }
       start = time(line, after: 7, zones: &zones)
-      if start == nil { readUnusual(line, zones: &zones) }
+      if start != nil { return }
+      isStartUnreadable = hasNoTime(line, after: 7, zones: &zones)
+      if !isStartUnreadable { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "e") where line.holds("DTEND"):
       guard end == nil, !isEndUnreadable else { return isUnsure = true }
       end = time(line, after: 5, zones: &zones)
-      if end == nil { readUnusual(line, zones: &zones) }
+      if end != nil { return }
+      isEndUnreadable = hasNoTime(line, after: 5, zones: &zones)
+      if !isEndUnreadable { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "r") where line.holds("DURATION:"):
       guard duration == nil else { return isUnsure = true }
       if let length = Self.plainDuration(line) {
@@ -170,7 +174,7 @@ struct RawEvent {
 
   private mutating func readUID(_ line: RawLine, zones: inout ZoneNames) {
     guard !hasUID else { return isUnsure = true }
-    guard line.count > 4 else { return hasUID = true }
+    guard line.countWithoutSpaces > 4 else { return hasUID = true }
     guard let fingerprint = line.fingerprint(from: 4) else { return readUnusual(line, zones: &zones) }
     hasUID = true
     uid = fingerprint
@@ -188,11 +192,25 @@ extension RawEvent {
     _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
   ) -> (time: RawTime, parameters: TimeParameters)? {
     guard let parameters = TimeParameters(line, after: nameEnd, zones: &zones) else { return nil }
-    var time = parameters.time(line, parameters.valueStart..<line.countWithoutSpaces)
+    let start = parameters.valueStart
+    var time = parameters.time(line, start..<line.countWithoutSpaces)
+    if time == nil, WindowFilter.isSpace(line[start]) {
+      time = parameters.time(line, line.trimmed(start..<line.count))
+    }
     if time == nil { time = parameters.unusualTime(line, zones: &zones) }
     guard let value = time else { return nil }
     note(value, zones: &zones)
     return (value, parameters)
+  }
+
+  /// Whether a line has surely no time: nothing, or a text without a colon, which is therefore no parameter either.
+  private func hasNoTime(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> Bool {
+    guard let start = TimeParameters(line, after: nameEnd, zones: &zones)?.valueStart,
+      line.firstIndex(of: UInt8(ascii: ":")) == start - 1
+    else { return false }
+    let value = line.trimmed(start..<line.count)
+    return value.isEmpty
+      || line[value.lowerBound].isASCIILetter && !line.contains(UInt8(ascii: ":"), in: value)
   }
 
   /// Reads the values of an RDATE line in the form of RFC 5545; returns `false` if they have another form.

@@ -56,11 +56,13 @@ struct RawLine {
   @inline(__always)
   func holdsOnly(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && holds(text) }
 
-  /// Whether the line begins with an ASCII text, in any letter case.
-  func holdsIgnoringCase(_ text: StaticString) -> Bool {
+  /// Whether an ASCII text begins at `offset`, in any letter case.
+  func holdsIgnoringCase(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
-    guard length <= bytes.count else { return false }
-    for index in 0..<length where bytes[index] | 0x20 != text.utf8Start[index] | 0x20 { return false }
+    guard offset >= 0, offset + length <= bytes.count else { return false }
+    for index in 0..<length where bytes[offset + index] | 0x20 != text.utf8Start[index] | 0x20 {
+      return false
+    }
     return true
   }
 
@@ -130,9 +132,14 @@ struct RawLine {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: self.bytes[offset...]))
   }
 
-  /// The fingerprint of the UID that begins at `offset`; `nil` if it is not plain ASCII (``UIDFingerprint``).
+  /// The fingerprint of the UID that begins at `offset`, perhaps with white space around it; `nil` if the reader may read another text (``UIDFingerprint``).
   func fingerprint(from offset: Int) -> UIDFingerprint? {
-    UIDFingerprint(UnsafeBufferPointer(rebasing: bytes[min(offset, bytes.count)...]))
+    let whole = min(offset, bytes.count)..<bytes.count
+    if let plain = UIDFingerprint(bytes(whole)) { return plain }
+    // White space beside another character than those of ASCII can be one character with it.
+    let text = trimmed(whole)
+    guard text != whole, self[text.lowerBound] < 0x80, self[text.upperBound - 1] < 0x80 else { return nil }
+    return UIDFingerprint(bytes(text))
   }
 
   /// Whether the bytes in `range` equal those of `other` from `start` on.
@@ -188,7 +195,7 @@ struct RawLine {
 
 extension RawLine {
   /// The line with its name, the names of its parameters and their plain values in upper case, without white space around them, without quotes
-  /// around a value of VALUE and RANGE, and without the parameters of extensions: so that ``TimeParameters`` reads it. The value stays as it is.
+  /// around a value of VALUE and RANGE, and without parameters that mean nothing for a time: so that ``TimeParameters`` reads it. The value stays as it is.
   ///
   /// `nil` if the line has that form already, or one whose meaning only ``ContentLine`` knows.
   func withPlainHeader() -> [UInt8]? {
@@ -225,15 +232,10 @@ extension RawLine {
     guard let equals = firstIndex(of: UInt8(ascii: "="), from: start), firstDelimiter(from: start) > equals
     else { return nil }
     let name = trimmed(start..<equals)
+    guard let end = endOfParameterValue(from: equals + 1) else { return nil }
+    let isOfExtension = name.count > 2 && isName(name.lowerBound..<(name.lowerBound + 2), "X-")
+    guard !isOfExtension, !isNameWithoutMeaning(name) else { return end }
     let isQuoted = self[equals + 1] == UInt8(ascii: "\"")
-    let end: Int
-    if isQuoted {
-      guard let quote = firstIndex(of: UInt8(ascii: "\""), from: equals + 2) else { return nil }
-      end = quote + 1
-    } else {
-      end = firstDelimiter(from: equals + 1)
-    }
-    guard self[end] == UInt8(ascii: ":") || self[end] == UInt8(ascii: ";") else { return nil }
     let value = isQuoted ? (equals + 2)..<(end - 1) : trimmed((equals + 1)..<end)
     // Several values, escapes (RFC 6868) and other quotes have a meaning of their own.
     for byte: UInt8 in [UInt8(ascii: ","), UInt8(ascii: "^"), UInt8(ascii: "\"")]
@@ -248,10 +250,31 @@ extension RawLine {
       for index in name { plain.append(self[index].inUpperCase) }
       plain.append(UInt8(ascii: "="))
       for index in value { plain.append(self[index].inUpperCase) }
-    } else if !(name.count > 2 && isName(name.lowerBound..<(name.lowerBound + 2), "X-")) {
+    } else {
       return nil
     }
     return end
+  }
+
+  /// The index of the `:` or `;` behind the values of a parameter, which begin at an index: without quotes, or each in quotes. `nil` if they have another form.
+  func endOfParameterValue(from start: Int) -> Int? {
+    var start = start
+    while self[start] == UInt8(ascii: "\"") {
+      guard let quote = firstIndex(of: UInt8(ascii: "\""), from: start + 1) else { return nil }
+      let next = self[quote + 1]
+      if next == UInt8(ascii: ":") || next == UInt8(ascii: ";") { return quote + 1 }
+      guard next == UInt8(ascii: ",") else { return nil }
+      start = quote + 2
+    }
+    let end = firstDelimiter(from: start)
+    return end < count && !contains(UInt8(ascii: "\""), in: start..<end) ? end : nil
+  }
+
+  /// Whether a range has the name of a parameter that has no meaning for times, rules and UIDs. ENCODING and CHARSET say how the value is written.
+  func isNameWithoutMeaning(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && range.allSatisfy { self[$0].isPropertyNameByte } && !isName(range, "TZID")
+      && !isName(range, "VALUE") && !isName(range, "RANGE") && !isName(range, "ENCODING")
+      && !isName(range, "CHARSET")
   }
 
   /// A range without the spaces and tabs at both ends.

@@ -1,4 +1,4 @@
-/// The parameters of a property with times: TZID, VALUE and RANGE. It ignores extensions (`X-…`).
+/// The parameters of a property with times: TZID, VALUE and RANGE. All others but ENCODING and CHARSET have no meaning for a time.
 struct TimeParameters {
   private enum ValueType {
     case unsaid, date, dateTime, period
@@ -11,8 +11,8 @@ struct TimeParameters {
   /// The index at which the values begin.
   private(set) var valueStart: Int
 
-  /// The parameters between the name, which ends at `nameEnd`, and the first value; `nil` if there are other parameters, or other
-  /// forms of these.
+  /// The parameters between the name, which ends at `nameEnd`, and the first value; `nil` if one of them has a form that only
+  /// ``ContentLine`` reads.
   init?(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) {
     // Nearly all times have at most one of these.
     if line.holds(";VALUE=DATE:", at: nameEnd) {
@@ -31,6 +31,7 @@ struct TimeParameters {
 
   /// Reads the parameter at `start`, and returns the index of the delimiter after it; `nil` if it cannot be read here.
   private mutating func readParameter(_ line: RawLine, from start: Int, zones: inout ZoneNames) -> Int? {
+    // Of a parameter that is there twice the first one counts.
     if line.holds("TZID=", at: start), zone == nil {
       let isQuoted = line[start + 5] == UInt8(ascii: "\"")
       let first = start + (isQuoted ? 6 : 5)
@@ -65,11 +66,14 @@ struct TimeParameters {
       appliesToFuture = true
       return next
     }
-    let isOwn = line.holds("X-", at: start)
-    guard isOwn, line.firstIndex(of: UInt8(ascii: "\""), from: start).map({ $0 > next }) ?? true else {
-      return nil
+    if line.holds("X-", at: start) {
+      return line.contains(UInt8(ascii: "\""), in: start..<next) ? nil : next
     }
-    return next
+    guard let equals = line.firstIndex(of: UInt8(ascii: "="), from: start), equals < next else { return nil }
+    let isRepeated =
+      zone != nil && line.holds("TZID=", at: start) || type != .unsaid && line.holds("VALUE=", at: start)
+    guard isRepeated || line.isNameWithoutMeaning(start..<equals) else { return nil }
+    return line.endOfParameterValue(from: equals + 1)
   }
 
   /// The value in `range`; `nil` if it is unreadable or not of the type that VALUE names.

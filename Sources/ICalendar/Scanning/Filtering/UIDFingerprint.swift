@@ -15,14 +15,17 @@ package struct UIDFingerprint: Hashable, Sendable {
   /// The fingerprint of a UID's text. Equal texts have equal ones, also where their bytes differ.
   init(_ uid: String) {
     var uid = uid
-    if !uid.utf8.allSatisfy({ $0 < 0x80 }) {
-      let scalars = uid.unicodeScalars.map(\.equalInASCII)
-      // No other character combines with the others of ASCII. A NUL at the end distinguishes them from a text in ASCII.
-      let isASCII = scalars.allSatisfy(\.isASCII)
-      let unchanging = scalars.filter { $0.value < 0x40 && !(0x3B...0x3E).contains($0.value) }
-      uid = String(String.UnicodeScalarView(isASCII ? scalars : unchanging + ["\0"]))
+    if let bits = uid.withUTF8({ uid in
+      uid.allSatisfy { $0 < 0x80 } ? Self.hash(uid) : Self.unchangingHash(uid)
+    }) {
+      self.init(bits: bits)
+      return
     }
-    self.init(bits: uid.withUTF8(Self.hash))
+    let scalars = uid.unicodeScalars.map(\.equalInASCII)
+    uid = String(String.UnicodeScalarView(scalars))
+    self.init(
+      bits: uid.withUTF8 { uid in scalars.allSatisfy(\.isASCII) ? Self.hash(uid) : Self.hashOfUnchanging(uid)
+      })
   }
 
   /// The fingerprint of any bytes.
@@ -30,16 +33,41 @@ package struct UIDFingerprint: Hashable, Sendable {
     bits = Self.hash(bytes)
   }
 
-  /// The fingerprint of a UID in ASCII, below 1024 bytes, without an escape, and without a space at either end. `nil` for another UID: the reader may read
-  /// another text from its bytes.
+  /// The fingerprint of a UID in UTF-8, below 1024 bytes, without an escape, and without a space at either end. `nil` for another UID, and for one that may
+  /// equal a UID in ASCII: the reader may read another text from its bytes.
   init?(_ uid: UnsafeBufferPointer<UInt8>) {
     guard let first = uid.first, let last = uid.last, uid.count < 1024, first > UInt8(ascii: " "),
       last > UInt8(ascii: " ")
     else { return nil }
     var all: UInt8 = 0
     for byte in uid { all |= byte == UInt8(ascii: "\\") ? 0x80 : byte }
-    guard all < 0x80 else { return nil }
-    bits = Self.hash(uid)
+    guard all >= 0x80 else {
+      bits = Self.hash(uid)
+      return
+    }
+    guard !uid.contains(UInt8(ascii: "\\")), !uid.contains(0), (try? UTF8Span(validating: uid.span)) != nil,
+      let bits = Self.unchangingHash(uid)
+    else { return nil }
+    self.bits = bits
+  }
+
+  /// The hash of a text in UTF-8 that is not ASCII; `nil` if it may equal one in ASCII: it has a byte of the Kelvin sign, the Greek question mark or the Greek
+  /// varia.
+  private static func unchangingHash(_ uid: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    uid.contains { $0 == 0xE2 || $0 == 0xCD || $0 == 0xE1 } ? nil : hashOfUnchanging(uid)
+  }
+
+  /// The hash of the characters of a text in UTF-8 that no other character combines with. A NUL at the end distinguishes them from a text in ASCII.
+  private static func hashOfUnchanging(_ uid: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: uid.count + 1) { unchanging in
+      var count = 0
+      for byte in uid where byte < 0x40 && !(0x3B...0x3E).contains(byte) {
+        unchanging.initializeElement(at: count, to: byte)
+        count += 1
+      }
+      unchanging.initializeElement(at: count, to: 0)
+      return hash(UnsafeBufferPointer(rebasing: unchanging[...count]))
+    }
   }
 
   /// Hashes eight bytes at a time, because every event has a UID.

@@ -14,6 +14,8 @@ struct ZoneNames {
   private var unreported: Int?
   /// The place in ``text`` and the number of the last TZID without quotes.
   private var latest: (name: Range<Int>, number: Int) = (0..<0, 0)
+  /// The first offsets from UTC, in seconds, and their numbers.
+  private var offsets: [(seconds: Int, number: Int)] = []
   private let resolver: TimeZoneResolver
 
   /// An empty list. `resolver` finds the zones.
@@ -63,10 +65,12 @@ struct ZoneNames {
 
   /// The number of the zone that is always `offset` seconds east of UTC.
   mutating func number(ofOffset offset: Int) -> Int {
+    if let known = offsets.first(where: { $0.seconds == offset }) { return known.number }
     // With a NUL it equals no TZID.
     let bytes = Array("\0\(offset)".utf8)
     if let known = number(of: bytes) { return known }
     add(bytes, Zone(identifier: "UTC", fixedOffset: offset), isReported: false)
+    if offsets.count < Self.maximumInOrder { offsets.append((offset, ends.count - 1)) }
     return ends.count - 1
   }
 
