@@ -74,7 +74,7 @@ import Testing
   func `says which address is needed where a page was copied`(address: String, message: String) throws {
     let failure = #expect(throws: UpdateError.self) {
       try CalendarBody(CalendarText(Array("<!doctype html><title>Calendar</title>".utf8))).validate(
-        from: try WebAddress(address))
+        from: try WebAddress(address), isWhole: true)
     }
     #expect(failure?.message.contains(message) == true)
   }

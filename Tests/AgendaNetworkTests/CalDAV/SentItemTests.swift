@@ -13,6 +13,7 @@ import Testing
   private static func sent(
     _ text: String, stored: String? = nil, hasTag: Bool = true
   ) throws -> (SyncedAccount, AccountUpdate) {
+    let headers: [String: String] = hasTag ? ["ETag": "\"n\""] : [:]
     let item = DAV.item("/dav/work/n.ics", tag: "n", data: stored ?? text)
     let synced = try SyncedAccount([
       "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], [DAV.calendar(token: "t2")]),
@@ -22,7 +23,7 @@ import Testing
         DAV.multistatus([item], token: "t2", if: "sync-collection"),
         DAV.multistatus([item], if: "/dav/work/n.ics</D:href></C:calendar-multiget>"),
       ],
-      "PUT /dav/work/n.ics": [["status": 201, "headers": hasTag ? ["ETag": "\"n\""] : [:]]],
+      "PUT /dav/work/n.ics": [["status": 201, "headers": headers]],
     ])
     synced.update()
     try synced.queue.enqueue(
@@ -65,7 +66,9 @@ import Testing
   }
 
   @Test func `a text of an alarm or of one instance is said to be cut, too`() {
-    let alarm = { "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:\($0)\nTRIGGER:-PT5M\nEND:VALARM\n" }
+    let alarm = { (text: String) in
+      "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:\(text)\nTRIGGER:-PT5M\nEND:VALARM\n"
+    }
     let sent = Self.event(alarm("Salt, pepper"))
     let cut = CutValues(
       of: Array(sent.utf8), storedAs: Array(Self.event(alarm("Salt")).utf8), place: "on the server")
@@ -95,8 +98,8 @@ import Testing
   }
 
   @Test func `a change that brings a whole VTIMEZONE is put on one of the server that has none`() throws {
-    let guests = {
-      "ORGANIZER:mailto:ada@example.org\nATTENDEE;PARTSTAT=\($0):mailto:kim@example.org\nEND:VEVENT"
+    let guests = { (answer: String) in
+      "ORGANIZER:mailto:ada@example.org\nATTENDEE;PARTSTAT=\(answer):mailto:kim@example.org\nEND:VEVENT"
     }
     let event = { (zone: String, answer: String) in
       Self.zoned("a", parts: zone).replacing("END:VEVENT", with: guests(answer))
