@@ -174,7 +174,8 @@ import Testing
     """,
   ]) func `an item is read as a file is`(_ text: String) throws {
     var items = CachedItems()
-    #expect(items.put(Array(text.utf8), at: "/a", entityTag: nil))
+    let isTaken = items.put(Array(text.utf8), at: "/a", entityTag: nil)
+    #expect(isTaken)
     let written = String(decoding: try files(items).items, as: UTF8.self)
     #expect(
       written.contains("UID:a") && written.contains("BEGIN:VEVENT") && written.contains("END:VCALENDAR"))
