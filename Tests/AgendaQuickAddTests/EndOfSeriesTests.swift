@@ -29,6 +29,15 @@ import Testing
       "Yoga | 2026-11-24 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20261215"
     ),
     (
+      "en-US", "Yoga every Monday until Friday Dec 11",
+      "Yoga | 2026-11-23 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261211"
+    ),
+    (
+      "de-DE", "Kurs jeden Montag bis Freitag, 11.12. 9 Uhr",
+      "Kurs | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20261211"
+    ),
+    ("zh-CN", "每周一、三五上午9点开会", "开会 | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+    (
       "en-US", "Rent monthly on the 15th until June 30",
       "Rent | 2026-12-15 | FREQ=MONTHLY;BYMONTHDAY=15;UNTIL=20270630"
     ),

@@ -21,7 +21,8 @@ extension Parser {
     guard let first = token(start)?.weekday ?? token(start)?.everyWeekday else { return nil }
     var days = [first]
     var end = skipDot(start + 1)
-    if isRangeMark(end),
+    // `every Monday until Friday Dec 11` has an end.
+    if isRangeMark(end), !(introducesEnd(end) && isDated(skipGlue(end + 1))),
       let last = token(end + 1)?.weekday ?? token(end + 1)?.everyWeekday ?? letterOfDays(end + 1)
         ?? numberedWeekdays(at: end + 1)?.value.first
     {

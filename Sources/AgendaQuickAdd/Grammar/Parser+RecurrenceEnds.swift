@@ -33,11 +33,22 @@ extension Parser {
   /// A day, of which the date can be behind its weekday: `until Friday Dec 11`, `bis Freitag, 11.12.`
   private func lastDay(at start: Int) -> Match<DateFields>? {
     guard let match = date(at: start) else { return nil }
-    guard match.value.weekdayAlone != nil, let day = plainDate(at: skipGlue(match.end)),
-      day.value.day != nil, day.value.weekday == nil, !day.value.isFeast,
+    guard match.value.weekdayAlone != nil, let day = dateBehindWeekday(skipGlue(match.end)),
       let whole = match.value.merged(with: day.value)
     else { return match }
     return Match(whole, day.end)
+  }
+
+  /// A date without a weekday.
+  private func dateBehindWeekday(_ start: Int) -> Match<DateFields>? {
+    guard let day = plainDate(at: start), day.value.day != nil, day.value.weekday == nil, !day.value.isFeast
+    else { return nil }
+    return day
+  }
+
+  /// Whether a weekday with its date is at a token: `Friday Dec 11`.
+  func isDated(_ index: Int) -> Bool {
+    token(index)?.weekday != nil && dateBehindWeekday(skipGlue(index + 1)) != nil
   }
 
   /// The day before the one behind a word for `before`, where that is an end: `every day before Friday`, `jeden Montag vor Weihnachten`, `周五前每天`.

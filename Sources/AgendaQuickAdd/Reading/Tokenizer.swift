@@ -316,6 +316,14 @@ struct Tokenizer {
     return end
   }
 
+  /// Whether a Chinese weekday, or the word for a week, is before the next token, with marks of a list between them perhaps: 周一三五, 每周一、三五, 周一和三五.
+  private var isBehindWeekday: Bool {
+    guard !grammar.hasParticles else { return false }
+    let last = tokens.last { !$0.has(.and) && !($0.mark.map("、,，".unicodeScalars.contains) ?? false) }
+    guard let last else { return false }
+    return last.weekday ?? last.everyWeekday ?? last.weekdayInList != nil || last.unit == .week
+  }
+
   /// A number of Chinese numerals: 二十三, or digit by digit: 二〇一六.
   private mutating func ideographicNumber(at start: Int) -> Int? {
     var end = start
@@ -323,12 +331,7 @@ struct Tokenizer {
     guard end > start, let value = IdeographicNumber.value(of: scalars[start..<end]) else { return nil }
     var token = token(start..<end)
     // 两三 is two or three, but the 三五 of 周一三五 are weekdays.
-    let isListed =
-      tokens.last.map {
-        $0.range.upperBound == start
-          && ($0.weekday ?? $0.everyWeekday ?? $0.weekdayInList != nil || $0.unit == .week)
-      } ?? false
-    if !isListed, IdeographicNumber.isOneOfTwo(scalars[start..<end]) {
+    if !isBehindWeekday, IdeographicNumber.isOneOfTwo(scalars[start..<end]) {
       tokens.append(token)
       return end
     }

@@ -470,7 +470,7 @@ extension LeftDays {
   ]
 
   private static let oneOfTwo = WordRow.Test.word("一二|二三|两三|三四|四五|五六|六七|七八|八九|三五")
-  private static let anyUnit: Set<TimeUnit> = [.minute, .hour, .day, .week, .month, .year]
+  private static let anyUnit: Set<TimeUnit> = [.minute, .hour, .day, .week, .month]
   private static let kindOfDay = WordRow.Test.word(
     "ferie|ferial|ecole|classe|scolaire|pluie|paire|lectivo|escolar|festivo|clase|letivo|feriado|aula|chuva|לימודים|חג|חופש"
   )

@@ -31,8 +31,10 @@ package enum Charset {
   package static func text(_ bytes: [UInt8], namedByServer charset: String) -> String? {
     let name = charset.lowercased()
     guard hasEscapes(name) || !isUTF8(bytes.span) else { return nil }
-    // ICU puts U+FFFD in the place of what it cannot read.
-    guard let text = text(bytes, charset: name), !text.unicodeScalars.contains("\u{FFFD}") else { return nil }
+    // ICU puts U+FFFD, or the control character for a substitute, in the place of what it cannot read.
+    guard let text = text(bytes, charset: name),
+      !text.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\u{1A}" })
+    else { return nil }
     return text
   }
 

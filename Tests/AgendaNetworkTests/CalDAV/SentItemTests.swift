@@ -43,9 +43,11 @@ import Testing
     let stored = sent.replacing(",,,654321", with: "").replacing("a,b.png", with: "a")
     let (synced, update) = try Self.sent(sent, stored: stored, hasTag: hasTag)
     let sentence = "of “n”, only a part of CONFERENCE and IMAGE is kept on the server"
-    #expect(update.uploads.flatMap(\.conflicts) == [sentence] && update.uploads.map(\.sentCount) == [1])
+    // With the tag of the answer to the PUT, the server's text comes with the next list of changes.
+    #expect(update.uploads.flatMap(\.conflicts) == (hasTag ? [] : [sentence]))
+    #expect(update.uploads.map(\.sentCount) == [1])
     #expect(synced.problems(after: 20) == ["“home/Work”: \(sentence)"])
-    #expect(synced.items().contains("CONFERENCE;VALUE=URI:tel:+1-412-555-0123\r\n"))
+    #expect(synced.items().contains("tel:+1-412-555-0123") && !synced.items().contains(",,,654321"))
   }
 
   @Test func `forms of a server, and what it adds or leaves out, are no cut values`() throws {

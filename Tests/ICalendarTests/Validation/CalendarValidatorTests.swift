@@ -204,8 +204,15 @@ import Testing
     #expect(
       CalendarValidator().validate(Component.calendar(product: "-//test//", [event]).bytes).findings == [])
     #expect(Component.calendar(product: "-//test//", calendar.components).components == calendar.components)
+    let winter = Component(
+      "STANDARD",
+      [
+        Property("DTSTART", value: "19701025T030000"), Property("TZOFFSETFROM", value: "+0100"),
+        Property("TZOFFSETTO", value: "+0100"), Property("RRULE", value: "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"),
+      ])
     let own = Component(
-      "VTIMEZONE", [Property("TZID", value: "Europe/Berlin"), Property("X-OWN", value: "1")])
+      "VTIMEZONE", [Property("TZID", value: "Europe/Berlin"), Property("X-OWN", value: "1")],
+      components: [winter])
     let named = Component.calendar(product: "-//test//", [event], timeZones: [own])
     #expect(named.components.first == own)
   }
