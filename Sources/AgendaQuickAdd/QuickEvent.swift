@@ -374,7 +374,7 @@ extension QuickAddError: CustomStringConvertible {
     case .feastOrTitle:
       "can be the day, or what it is about; write the date of the feast, or put the title in quotation marks"
     case .hourOfOtherPart:
-      "has an hour that is not in that part of the day; write the hour with its minutes, such as “13:00”"
+      "has an hour that is not in that part of the day; leave the part of the day out, or write an hour of it"
     case .offsetWithoutTime:
       "has an offset from UTC, and a series or a whole day has none; name a time zone, such as “Europe/Berlin”"
     case .oneOfSeveralDays:

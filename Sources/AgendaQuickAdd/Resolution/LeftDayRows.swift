@@ -11,6 +11,7 @@ extension LeftDays {
     }
     if token.isCapital, token.range.count == 1 { return Self.letters }
     if token.has(.every) { return Self.series }
+    if isNegation(index) { return Self.negations }
     if token.weekday != nil, grammar.hasSpaces { return Self.weekdays }
     if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago)
       || token.has(.ordinalPrefix) || token.has(.and) && free.said.contains(.series)
@@ -50,6 +51,22 @@ extension LeftDays {
       && tokens[0].isUnknownWord && tokens[0].meanings.isEmpty
   }
 
+  /// Whether a word takes out what is behind it, and is no part of another expression: not that of `Why not Monday` and `Pas à pas lundi`.
+  private func isNegation(_ index: Int) -> Bool {
+    let words: StaticString =
+      switch language {
+      case "en": "not"
+      case "de": "nicht"
+      case "fr": "pas"
+      case "pt": "nao"
+      case "he": "לא"
+      case "zh": "不|非"
+      default: ""
+      }
+    return isWord(at: index, among: words)
+      && (index == 0 || !isWord(at: index - 1, among: "why|or|a|faux|warum|oder|ou"))
+  }
+
   private func isNamed(_ index: Int) -> Bool { Self.names.contains(Array(word(at: index).utf8)) }
 
   /// The words at which ``words`` are looked for, in the order of their bytes.
@@ -59,12 +76,12 @@ extension LeftDays {
     begins|central|ceremony|chuva|clase|classe|curtain|debut|doors|eastern|ecole|einlass|end|ends|\
     escolar|eve|even|feriado|ferial|ferie|festivo|gerade|geraden|gerader|heure|hora|impair|impaire|\
     impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|lectivo|letivo|manh|mat|\
-    morn|mountain|nachm|nachmitt|nao|nicht|no|noit|not|odd|otra|otro|outra|outro|ouverture|pacific|\
-    pair|paire|paires|pairs|par|pares|pas|peu|pluie|poco|portas|portes|pouco|puertas|reception|\
-    scolaire|shortly|show|start|starts|tard|tipoff|ultima hora|ultimas horas|ungerade|ungeraden|\
-    ungerader|vorm|vormitt|אדר|אי|אייר|אלול|ב|באדר|באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|\
-    בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חג|חופש|חשוון|טבת|כסלו|לא|לימודים|ניסן|סיוון|שבט|תמוז|תשרי|一二|\
-    七八|三五|三四|不|两三|二三|五六|偶数|八九|六七|单|单数|双|双数|四五|奇数|非
+    morn|mountain|nachm|nachmitt|noit|odd|otra|otro|outra|outro|ouverture|pacific|pair|paire|paires|\
+    pairs|par|pares|peu|pluie|poco|portas|portes|pouco|puertas|reception|scolaire|shortly|show|start|\
+    starts|tard|tipoff|ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|\
+    אלול|ב|באדר|באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|\
+    חג|חופש|חשוון|טבת|כסלו|לימודים|ניסן|סיוון|שבט|תמוז|תשרי|一二|七八|三五|三四|两三|二三|五六|偶数|八九|六七|单|单数|双|双数|四五|\
+    奇数
     """)
 
   private static let hour = WordRow.Test.number(0...24)
@@ -405,6 +422,17 @@ extension LeftDays {
 
   private static let roman = WordRow.Test.word("i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii")
 
+  /// `not Monday`, `nicht am Montag`, `לא ביום שני`, `不是周一`
+  private static let negations: [WordRow] = [
+    WordRow(
+      said: .day,
+      parts: [
+        .free(.any), .free(.word("是|在|要")).optional,
+        .any(.either([.has(.on), .has(.at), .has(.filler)])).optional,
+        .taken(.either([.everyWeekday, .relativeDay])),
+      ])
+  ]
+
   private static let words: [WordRow] = [
     // `两三天后`, `月曜二三時`
     WordRow(
@@ -412,14 +440,6 @@ extension LeftDays {
       parts: [
         .free(oneOfTwo), .any(.word("个|個|か|ヶ")).optional,
         .any(.either([.has(.hourMark), .has(.dayMark), .unit(anyUnit)])).touching,
-      ]),
-    // `not Monday`, `nicht am Montag`, `לא ביום שני`, `不是周一`
-    WordRow(
-      said: .day,
-      parts: [
-        .free(.word("not|nicht|pas|nao|no|לא|不|非")), .free(.word("是|在|要")).optional,
-        .any(.either([.has(.on), .has(.at), .has(.filler)])).optional,
-        .taken(.either([.everyWeekday, .relativeDay])),
       ]),
     // `chaque jour férié`, `tous les jours d'école`, of which no rule has the days
     WordRow(

@@ -110,7 +110,8 @@ public struct WidgetRow: Sendable, Hashable {
 
   /// Whether these lines show a part of the title.
   func isCut(to lines: [String]) -> Bool {
-    lines.contains { $0.hasSuffix("…") } && !title.full.contains("…")
+    let ends = lines.count { $0.hasSuffix("…") }
+    return ends > 0 && ends > title.full.count { $0 == "…" }
   }
 
   /// The row of an occurrence.

@@ -157,17 +157,21 @@ extension PictureContent {
     // Estimated widths say about how large the text can be, without the time that it takes to measure each text in each size.
     let estimate = text.map { EstimatedText(like: $0) }
     let estimated = try text == nil ? usual.content : make(space, estimate).content
+    func larger(_ zoom: Double) -> (content: PictureContent, Surroundings)? {
+      let larger = try? make(space.zoomed(by: zoom), estimate)
+      return larger.flatMap { showsAsMuch($0.content, as: estimated, zoom) ? $0 : nil }
+    }
+    func showsAsMuch(_ larger: PictureContent, as usual: PictureContent, _ zoom: Double) -> Bool {
+      larger.showsAsMuch(as: usual, allowsHyphens: zoom <= max(1.5, (zooms.first ?? 1) / 2))
+    }
+    // A full picture has no larger text at all.
+    guard let smallest = zooms.last, let least = larger(smallest) else { return usual }
     var tries = 0
     for zoom in zooms {
-      let allowsHyphens = zoom <= max(1.5, (zooms.first ?? 1) / 2)
-      func showsAsMuch(_ larger: PictureContent, as usual: PictureContent) -> Bool {
-        larger.showsAsMuch(as: usual, allowsHyphens: allowsHyphens)
-      }
-      let larger = try? make(space.zoomed(by: zoom), estimate)
-      guard let larger, showsAsMuch(larger.content, as: estimated) else { continue }
+      guard let larger = zoom == smallest ? least : larger(zoom) else { continue }
       guard let text else { return larger }
       let measured = try? make(space.zoomed(by: zoom), text.zoomed(by: zoom))
-      if let measured, showsAsMuch(measured.content, as: usual.content) { return measured }
+      if let measured, showsAsMuch(measured.content, as: usual.content, zoom) { return measured }
       tries += 1
       if tries == 3 { break }
     }

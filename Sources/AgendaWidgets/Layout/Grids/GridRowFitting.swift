@@ -40,12 +40,10 @@ struct GridRowFitting {
     }
 
     fileprivate var isTitleCut: Bool {
-      let (row, lines) =
-        switch self {
-        case .bar(let bar): (bar.row, bar.lines)
-        case .entry(let entry): (entry.row, entry.lines)
-        }
-      return lines.last?.hasSuffix("…") == true && !row.title.full.hasSuffix("…")
+      switch self {
+      case .bar(let bar): bar.row.isCut(to: bar.lines)
+      case .entry(let entry): entry.row.isCut(to: entry.lines)
+      }
     }
   }
 
@@ -54,6 +52,8 @@ struct GridRowFitting {
     var lines: [Int]
     var barEnds: [Double]
     var entryHeights: [Double]
+    /// The last bar that is shown, below which others have room without moving any.
+    var lastBar = -1
 
     func end(of column: Int) -> Double { barEnds[column] + entryHeights[column] }
     var height: Double { barEnds.indices.reduce(0) { max($0, end(of: $1)) } }
@@ -144,6 +144,11 @@ struct GridRowFitting {
         height(of: part, lines: lines + 1) - height(of: part, lines: lines)
       return
     }
+    // A bar below all others moves none of them.
+    if lines == 0, part > best.lastBar {
+      best.lastBar = part
+      return put(part, lines: 1, into: &best.barEnds)
+    }
     best.barEnds = Array(repeating: 0, count: columnCount)
     for part in parts.indices where parts[part].isBar && best.lines[part] > 0 {
       put(part, lines: best.lines[part], into: &best.barEnds)
@@ -163,7 +168,13 @@ struct GridRowFitting {
       let more = height(of: part, lines: lines + 1) - height(of: part, lines: lines)
       return best.end(of: parts[part].columns.lowerBound) + more <= room + Self.tolerance
     }
-    return grown(best, part).height <= room + Self.tolerance
+    let columns = parts[part].columns
+    guard best.lines[part] == 0, part > best.lastBar else {
+      return grown(best, part).height <= room + Self.tolerance
+    }
+    let bottom = columns.reduce(0) { max($0, best.barEnds[$1]) } + height(of: part, lines: 1)
+    return best.height <= room + Self.tolerance
+      && columns.allSatisfy { bottom + best.entryHeights[$0] <= room + Self.tolerance }
   }
 
   /// One line of an occurrence of each day, if it has room.
