@@ -15,6 +15,14 @@ extension Run {
     }
   }
 
+  /// Where a new component goes for which no calendar is named.
+  enum PlaceForNew {
+    case calendar(CalendarConfiguration)
+    /// One of the user's own, which is made first.
+    case personal
+    case nowhere
+  }
+
   /// Where a new component goes for which no calendar is named: to `default-calendar` of the configuration if that holds components of its kind, else to the
   /// first shown calendar that can be changed and holds them, for which the default one of Evolution stands where the first one is of Evolution, else to the
   /// first such calendar that is not shown. A user who has none, and has configured none, gets one.
