@@ -169,7 +169,7 @@ def change_events(trial, calendar, evolution, files=None):
 
 def change_tasks(trial):
     tasks = Evolution("system-task-list", "OpenTaskList")
-    name = "evolution/Personal-2"
+    name = "evolution/Personal tasks"
     trial.run("add", "--task", "--yes", "-c", name, "Mow the lawn 2027-03-02")
     trial.run("sync", "-q")
     if [task["SUMMARY"] for task in tasks.components()] != ["Mow the lawn"]:

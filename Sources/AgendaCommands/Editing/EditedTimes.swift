@@ -23,6 +23,13 @@ struct EditedTimes: Equatable {
     case datelessTask
   }
 
+  /// Whether a year is said, so that a day that is past is meant.
+  var saysYear: Bool {
+    [at, date, start].contains { text in
+      text?.split { !$0.isNumber }.contains { $0.count == 4 && "12".contains($0.first ?? "0") } == true
+    }
+  }
+
   /// Whether none is given.
   var isEmpty: Bool { [at, date, start, end, length].allSatisfy { $0 == nil } }
 }

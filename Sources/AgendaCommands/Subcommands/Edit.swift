@@ -87,7 +87,7 @@ struct Edit: ParsableCommand {
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ run: Run, _ step: ChangeStep? = nil,
     isOneOfSeveral: Bool = false
   ) throws {
-    let decision = PastDecision(isAllowed: past, isKnown: yes)
+    let decision = PastDecision(isAllowed: past || options?.times.saysYear == true, isKnown: yes)
     if copy { return try run.addCopy(of: named, extent, options, decision, step) }
     let guests = try guests.isEmpty ? nil : run.changes(guests, of: named)
     try run.edit(

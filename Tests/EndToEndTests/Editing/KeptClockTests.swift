@@ -18,7 +18,10 @@ struct KeptClockTests {
       to: "c/work/s.ics")
     let run = try setup.agenda(
       EditingSetup.arguments(["edit", name, option, day] + options, setup.agenda.home.path))
-    return (setup.text("work/s.ics").components(separatedBy: "\r\n"), run)
+    // The rest of a divided series has a file of its own.
+    let names = try FileManager.default.contentsOfDirectory(atPath: setup.agenda.home.path("c/work"))
+    let text = names.map { setup.text("work/" + $0) }.joined()
+    return (text.components(separatedBy: "\r\n"), run)
   }
 
   private static let newYork = """

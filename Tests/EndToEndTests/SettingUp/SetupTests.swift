@@ -166,7 +166,7 @@ struct SetupTests {
     let list = try JSONDecoder().decode(List.self, from: Data(run.output.utf8)).calendars
     #expect(
       list.map(\.name) == [
-        "private", "dav/a", "evolution/Personal", "evolution/Personal-2", "thunderbird/Home",
+        "private", "dav/a", "evolution/Personal", "evolution/Personal tasks", "thunderbird/Home",
         "radicale/ada/Garden",
       ])
     #expect(
