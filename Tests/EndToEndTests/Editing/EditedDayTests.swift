@@ -65,6 +65,8 @@ struct EditedDayTests {
     (["rent", "--date", "nov 25"], "Wednesday 25 November"),
     // Relative to today.
     (["dentist", "--date", "today"], "Friday 20 November 14:00"),
+    (["series@2026-12-14", "--this", "--date", "a week from monday"], "Monday 30 November 09:00–10:00"),
+    (["dentist", "--date", "tuesday week"], "Tuesday 1 December 14:00–15:00"),
     (["dentist", "--date", "+3"], "Monday 23 November 14:00"),
     (["dentist", "--at", "in 2 hours"], "Friday 20 November 12:00–13:00"),
   ])
