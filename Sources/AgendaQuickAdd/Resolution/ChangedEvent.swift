@@ -32,7 +32,9 @@ extension DayResolver {
   func days(_ fields: DateFields, near event: ChangedEvent) -> Range<CalendarDate>? {
     if let weekday = fields.weekdayAlone { return self.weekday(weekday, of: event) }
     // `a week from Monday` is counted from today.
-    guard fields.weekday == nil || fields.day ?? fields.month ?? fields.weekdayNumber != nil else { return nil }
+    guard fields.weekday == nil || fields.day ?? fields.month ?? fields.weekdayNumber != nil else {
+      return nil
+    }
     var base = fields
     (base.offset, base.weekdayBeside) = (nil, nil)
     guard !base.isEmpty, !base.isRelative, base.year == nil, base.span == nil, !fields.namesSeveralDays else {
