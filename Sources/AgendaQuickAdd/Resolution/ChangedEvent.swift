@@ -47,11 +47,20 @@ extension DayResolver {
       resolver.today = event.day.adding(days: step)
       return resolver.days(fields)
     }
+    // `end of month` is that of the month of the event.
+    let isOfMonth =
+      fields.month == nil && (fields.day ?? 0 < 0 || fields.weekdayNumber ?? fields.workdayNumber != nil)
+    if isOfMonth, let own = found.first(where: { isSameMonth($0.lowerBound, event.day) }) { return own }
     let distance = { (days: Range<CalendarDate>) in abs(event.day.distance(to: days.lowerBound)) }
     let nearest = found.min { (distance($0), $1.lowerBound) < (distance($1), $0.lowerBound) }
     // `Thursday 22` is of the month of the event, or of those beside it.
     if fields.weekday != nil, fields.month == nil, nearest.map(distance) ?? 0 > 31 { return nil }
     return nearest
+  }
+
+  private func isSameMonth(_ one: CalendarDate, _ other: CalendarDate) -> Bool {
+    let (first, second) = (one.components, other.components)
+    return (first.year, first.month) == (second.year, second.month)
   }
 
   /// The weekday in the week of an event; of an end the first one from its beginning on. `nil` for one that is past, if the event is not.

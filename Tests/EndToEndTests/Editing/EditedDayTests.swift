@@ -67,6 +67,10 @@ struct EditedDayTests {
     (["dentist", "--date", "today"], "Friday 20 November 14:00"),
     (["series@2026-12-14", "--this", "--date", "a week from monday"], "Monday 30 November 09:00–10:00"),
     (["dentist", "--date", "tuesday week"], "Tuesday 1 December 14:00–15:00"),
+    (["series@2026-12-07", "--this", "--date", "end of month"], "Thursday 31 December 09:00–10:00"),
+    (
+      ["series@2026-12-07", "--this", "--date", "last friday of the month"], "Friday 25 December 09:00–10:00"
+    ),
     (["dentist", "--date", "+3"], "Monday 23 November 14:00"),
     (["dentist", "--at", "in 2 hours"], "Friday 20 November 12:00–13:00"),
   ])
