@@ -112,7 +112,12 @@ extension Run {
 
     /// The moment at which a clock shows a time: the former start where it is that time, and else the first one.
     func moment(_ said: LocalDateTime, in zone: Zone) -> Instant {
-      former.flatMap { zone.localDateTime(at: $0) == said ? $0 : nil } ?? zone.instant(of: said)
+      former(showing: said, in: zone) ?? zone.instant(of: said)
+    }
+
+    /// The former start, if a clock shows it as a time.
+    func former(showing said: LocalDateTime, in zone: Zone) -> Instant? {
+      former.flatMap { zone.localDateTime(at: $0) == said ? $0 : nil }
     }
   }
 
@@ -155,8 +160,8 @@ extension Run {
     }
     guard let clock = new.clock, new.instant == nil else { return new }
     let said = LocalDateTime(new.date, second: clock)
-    if let former = new.former, zone.localDateTime(at: former) == said {
-      new.instant = former
+    if let same = new.former(showing: said, in: zone) {
+      new.instant = same
     } else if let former = new.former, !new.saysTime, let own, !own.isDate {
       new.take(kept(former, of: own, on: new.date), on: own.zone ?? zone)
     } else {

@@ -48,7 +48,7 @@ struct NamedEvent {
   }
 
   /// The start as it is written, or the due time of a task; of an edit of all, that of the series. `nil` for dates, and for the point in time of a single
-  /// event in UTC, which is on the clock of nobody.
+  /// event in UTC, which belongs to no wall clock.
   func writtenStart(_ extent: EventEditor.Extent) -> EventTime? {
     let event = extent == .all ? master : shown
     let start = isTask ? event?.toDo?.due ?? event?.toDo?.start : event?.schedule.start

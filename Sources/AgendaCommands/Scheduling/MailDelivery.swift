@@ -132,7 +132,7 @@ struct MailDelivery {
 }
 
 extension Configuration {
-  /// Addresses by which nobody can be invited, programs for mails that cannot be started, and address books that cannot be read.
+  /// The problems of sending mails: addresses without the form of a mail address, missing programs, and address books that cannot be read.
   func problemsOfMail(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
     let path = environment.variables["PATH"]
     func problems(_ addresses: [String], _ command: [String]?) -> [(key: String, message: String)] {

@@ -9,9 +9,7 @@ extension Parser {
     return skipFillers(next)
   }
 
-  private func isListMark(_ index: Int) -> Bool {
-    has(index, .and) || token(index)?.mark.map(",、/&・+".unicodeScalars.contains) ?? false
-  }
+  private func isListMark(_ index: Int) -> Bool { token(index)?.joinsList == true }
 
   /// `Monday, Wednesday and Friday`, `weekday`, `Monday to Friday`.
   /// - Parameter needsMarks: Whether a mark or a word has to stand between two days.

@@ -77,6 +77,9 @@ struct Token {
     return number
   }
 
+  /// True of a mark or a word between two parts of a list: `,`, `and`.
+  var joinsList: Bool { has(.and) || mark.map(",、/&・+".unicodeScalars.contains) ?? false }
+
   /// True of a word that says or begins to say a day, or the days of a series: `Friday`, `Fridays`, `every`, `daily`.
   var beginsDay: Bool { weekday != nil || relativeDay != nil || beginsSeries }
 

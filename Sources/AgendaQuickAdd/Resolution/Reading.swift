@@ -363,11 +363,8 @@ extension Piece {
       previous.range.upperBound < range.lowerBound
     else { return false }
     let between = tokens[previous.range.upperBound..<range.lowerBound]
-    func isLink(_ token: Token) -> Bool {
-      token.has(.and) || token.mark.map(",&+/、・".unicodeScalars.contains) ?? false
-    }
-    return between.contains(where: isLink)
-      && between.allSatisfy { isLink($0) || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
+    return between.contains(where: \.joinsList)
+      && between.allSatisfy { $0.joinsList || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
   }
 
   /// Whether the piece is a weekday directly before hours or days, of which the days are more than a week: `Di 18-19 Uhr vom 5.1. bis 30.3.`

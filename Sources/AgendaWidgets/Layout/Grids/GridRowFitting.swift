@@ -157,8 +157,12 @@ struct GridRowFitting {
 
   /// Puts a bar below those of its columns.
   private func put(_ part: Int, lines: Int, into ends: inout [Double]) {
-    let bottom = parts[part].columns.reduce(0) { max($0, ends[$1]) } + height(of: part, lines: lines)
+    let bottom = bottom(of: part, lines: lines, below: ends)
     for column in parts[part].columns { ends[column] = bottom }
+  }
+
+  private func bottom(of part: Int, lines: Int, below ends: [Double]) -> Double {
+    parts[part].columns.reduce(0) { max($0, ends[$1]) } + height(of: part, lines: lines)
   }
 
   /// Whether one more line of a part fits into a room.
@@ -172,7 +176,7 @@ struct GridRowFitting {
     guard best.lines[part] == 0, part > best.lastBar else {
       return grown(best, part).height <= room + Self.tolerance
     }
-    let bottom = columns.reduce(0) { max($0, best.barEnds[$1]) } + height(of: part, lines: 1)
+    let bottom = bottom(of: part, lines: 1, below: best.barEnds)
     return best.height <= room + Self.tolerance
       && columns.allSatisfy { bottom + best.entryHeights[$0] <= room + Self.tolerance }
   }
