@@ -230,7 +230,7 @@ package struct Run: Sendable {
     return SourceResults(
       of: calendars, in: window, defaults: self.calendars.defaults, extent: extent, toDos: toDos, text: text,
       pipes: pipes, indexes: indexes, seen: self.calendars.folders, zones: environment.zones,
-      now: environment.present)
+      comparesZones: request.range != nil, now: environment.present)
   }
 
   /// Where it is noted what is known of the files of folders.
