@@ -209,6 +209,9 @@ extension Component {
     where !unneeded.contains(property.name) && !property.name.hasPrefix("X-") {
       values[property.name, default: []] += property.comparableValues(zones)
     }
+    for property in properties where Property.conferences.contains(property.name) {
+      values["CONFERENCE", default: []].append(String(property.text.trimmed))
+    }
     let span = ComponentSeries([], zones: zones, viewer: .utc).span(of: self)
     if let span, name == "VEVENT" { values["DTEND"] = ["\(span.length)"] }
     return values.mapValues { Set($0).sorted() }.filter { !$0.value.isEmpty }
@@ -234,6 +237,9 @@ extension Property {
   private static let defaults = [
     "TRANSP": "OPAQUE", "CLASS": "PUBLIC", "STATUS": "CONFIRMED", "PRIORITY": "0", "PERCENT-COMPLETE": "0",
   ]
+
+  /// The extensions by which programs write what CONFERENCE says.
+  fileprivate static let conferences: Set = ["X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
 
   /// Its values in a form in which they are compared.
   fileprivate func comparableValues(_ zones: DefinedZones) -> [String] {

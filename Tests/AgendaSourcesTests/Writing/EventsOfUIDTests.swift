@@ -94,5 +94,9 @@ import Testing
     let declined = try component("Talk", "09", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org")
     #expect(talk.differences(from: marked, DefinedZones()).isEmpty)
     #expect(talk.differences(from: declined, DefinedZones()) == ["ATTENDEE"])
+    let meeting = try component(
+      "Talk", "09", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
+      "X-GOOGLE-CONFERENCE:https://meet.example/a")
+    #expect(talk.differences(from: meeting, DefinedZones()) == ["CONFERENCE"])
   }
 }
