@@ -202,8 +202,8 @@ package struct SourceResults {
   private let now: Instant
 
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
-  /// `pipes` were read before. With `indexes`, files of folders are left out that do not matter. What is kept in `seen` is not asked again. With `comparesZones`,
-  /// events are told that would be at other times by the VTIMEZONEs of their calendars.
+  /// `pipes` were read before. With `indexes`, files of folders are left out that do not matter. What is kept in `seen` is not asked again. With
+  /// `comparesZones`, events are told that would be at other times by the VTIMEZONEs of their calendars.
   package init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,

@@ -17,7 +17,7 @@ struct EventsOfUID {
   }
 
   /// The events of components, each with the VTIMEZONEs by which it is read. Two equally new ones are one event if they have one look, and `isCopy` is true.
-  /// An older one is of the event that the reader shows in its place: of the first one with its start, or where the SEQUENCE is higher, of the first one of all.
+  /// An older one is of the event that the reader shows in its place: of the first one with its start, or of the first one of all if the SEQUENCE is higher.
   init(
     _ components: [(component: Component, zones: DefinedZones)], looks: [EventLook?],
     isCopy: (Int, Int) -> Bool = { _, _ in true }

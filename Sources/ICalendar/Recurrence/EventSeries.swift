@@ -120,7 +120,7 @@ struct EventSeries {
   }
 }
 
-/// What is known of the events with one UID that were seen so far, to say of another one whether it is a version of one of them.
+/// The events with one UID that were seen so far, as far as it matters to say of another one whether it is a version of one of them.
 private struct SharersOfUID {
   /// How an event stands to earlier ones with its UID.
   enum Relation {

@@ -150,7 +150,7 @@ package struct OverruledZone: Sendable {
   private let end: Instant?
   /// Whether the definition ends before the zone does: behind its last observance, which has no rule, the offsets are others.
   let endsEarly: Bool
-  /// Whether it ends early, and has the offset of the zone where its last observance begins: it says nothing else, but too little.
+  /// Whether the definition ends early, and has the offset of the zone where its last observance begins: it says nothing else, but too little.
   let isIncomplete: Bool
   /// The spans of time in which the zones differ, in their order.
   private let spans: [Range<Instant>]
