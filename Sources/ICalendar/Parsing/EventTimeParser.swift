@@ -158,7 +158,8 @@ extension EventSchedule.Length {
   /// The seconds on the clock between a start that this skips, which is then as late as the end or later, and an end behind it: from 2:30 to 3:30 an hour.
   /// `nil` for any other start.
   private static func secondsOnClock(from start: EventTime, to end: EventTime) -> Int? {
-    guard let zone = start.zone, zone == end.zone, start.local.secondsSinceEpoch < end.local.secondsSinceEpoch else { return nil }
+    guard let zone = start.zone, zone == end.zone, start.local.secondsSinceEpoch < end.local.secondsSinceEpoch
+    else { return nil }
     let instant = start.instant(viewer: .utc)
     guard end.instant(viewer: .utc) <= instant, zone.localDateTime(at: instant) != start.local else {
       return nil
