@@ -24,7 +24,7 @@ struct EventsOfUID {
   ) {
     let masters = components.indices.filter { components[$0].component["RECURRENCE-ID"] == nil }
     let versions = components.map(\.component.version)
-    let beginnings = zip(components, looks).map { Beginning(kind: $0.component.name, start: $1?.start) }
+    let beginnings = zip(components, looks).map { Beginning(kind: $0.component.name, start: $1?.beginning) }
     var sequences: [String: Int] = [:]
     for place in masters {
       sequences[beginnings[place].kind] = max(
@@ -94,6 +94,8 @@ struct EventLook: Hashable {
 
   /// When it begins, if that can be read as a time; else the text. Empty without a start.
   var start: String { times[0] }
+  /// The start, else when a task is due: by this the reader tells events apart.
+  var beginning: String { times.first { !$0.isEmpty } ?? "" }
   /// The title.
   var summary: String { title }
 
