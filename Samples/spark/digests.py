@@ -89,11 +89,20 @@ def run(spark: SparkSession, options: argparse.Namespace) -> dict[str, Any]:
     try:
         _run(spark, options, f"{output}/digests.parquet", figures)
     except BaseException as error:
-        figures["error"] = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+        figures["error"] = words_of(error)
         raise
     finally:
         write_text(spark, f"{output}/report.json", json.dumps(figures, indent=2) + "\n")
     return figures
+
+
+def words_of(error: BaseException) -> str:
+    """The kind of an error and its first line; of an error in a worker, which begins with a heading, also the last line of what it wrote."""
+    lines = [line for line in str(error).splitlines() if line.strip() and not line[0].isspace()]
+    words = lines[:1]
+    if words and words[0].endswith(":"):
+        words += lines[-1:] if len(lines) > 1 else []
+    return " ".join([f"{type(error).__name__}:", *words])
 
 
 def _run(spark: SparkSession, options: argparse.Namespace, table: str, figures: dict[str, Any]) -> None:

@@ -44,10 +44,20 @@ import Testing
     ] {
       #expect(run.errorOutput.contains(path + message), "\(message)\n\(run.errorOutput)")
     }
-    let fine = try self.agenda(
-      "[defaults]\nlocale = \"nl_NL\"\naddresses = [\"ada@example.org\"]\nmail-command = \"msmtp -t | cat\"\n"
-        + work)
-    #expect(try fine("config", "check").exitCode == 0)
+    let misspelt = try self.agenda("[defaults]\nmail-command = \"sendmial -t | cat\"\n" + work)(
+      "config", "check")
+    #expect(misspelt.exitCode == 78)
+    #expect(
+      misspelt.errorOutput.contains(":2:1: “mail-command”: names “sendmial”, which is not in PATH"),
+      "\(misspelt.errorOutput)")
+    for command in [
+      "cat | cat", "exec cat", "MAILRC=/dev/null no-such-program -t", "~/bin/mailer", "(cat; true)",
+    ] {
+      let fine = try self.agenda(
+        "[defaults]\nlocale = \"nl_NL\"\naddresses = [\"ada@example.org\"]\nmail-command = \"\(command)\"\n"
+          + work)
+      #expect(try fine("config", "check").exitCode == 0, "\(command)")
+    }
   }
 
   @Test func `dates and times have the forms of the configuration, and JSON keeps its own`() throws {

@@ -30,6 +30,30 @@ struct RangeTests {
     #expect(try dates("--to", "november").last == "2026-11-30")
   }
 
+  @Test
+  func `an event is told that the VTIMEZONE of its file has at another time, unless that only ends early`()
+    throws
+  {
+    let agenda = try AgendaCommand()
+    let path = agenda.home.path("a.ics")
+    func list(_ observance: String) throws -> CommandRun {
+      try agenda.home.write(
+        "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTIMEZONE\nTZID:US/Eastern\n\(observance)END:VTIMEZONE\nBEGIN:VEVENT\nUID:a\n"
+          + "DTSTART;TZID=US/Eastern:20260708T100000\nDURATION:PT1H\nSUMMARY:Call\nEND:VEVENT\nEND:VCALENDAR\n",
+        to: "a.ics")
+      return try agenda("list", "--file", path, "--from", "2026-07-08", "--days", "1", "--time-zone", "UTC")
+    }
+    func standard(_ from: String, _ offset: String) -> String {
+      "BEGIN:STANDARD\nDTSTART:\(from)\nTZOFFSETFROM:\(offset)\nTZOFFSETTO:\(offset)\nEND:STANDARD\n"
+    }
+    let wrong = try list(standard("16010101T000000", "-0300"))
+    #expect(wrong.output.contains("Call"))
+    #expect(
+      wrong.errorOutput.contains("by the VTIMEZONE “US/Eastern” of the file, the event would be 1 h earlier"))
+    #expect(wrong.errorOutput.contains("the zone of the system counts"))
+    #expect(try list(standard("20251102T020000", "-0500")).errorOutput == "")
+  }
+
   @Test func `past days without events have nothing, and later ones nothing ahead`() throws {
     let agenda = try AgendaCommand()
     let work = Repository.path("Samples/calendars/work.ics")

@@ -261,6 +261,9 @@ extension Doctor {
     }
     let version = zones.version.map { "version \($0)" } ?? "of unknown version"
     let found = "\(version), in \(zones.directory)"
+    guard zones.version != nil else {
+      return DoctorEntry("tzdata", .note, "\(found), so that its age is not known")
+    }
     guard isOld(zones) else { return DoctorEntry("tzdata", .ok, found) }
     return DoctorEntry(
       "tzdata", .note, "\(found), older than a year",

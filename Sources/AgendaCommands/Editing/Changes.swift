@@ -107,7 +107,7 @@ extension Run {
     let scope = named.isSeries && extent == .all ? ", all of the series" : ""
     try commit(
       try writing(addition),
-      "Added a copy of \(event)\(scope), to \(PlainText.sanitized(calendar.name)) (\(shortName(copy.uid)))",
+      "Added a copy of \(named.origin(ofCopyAs: changes.summary))\(event)\(scope), to \(PlainText.sanitized(calendar.name)) (\(shortName(copy.uid)))",
       in: calendar, step: step, remade: addition)
   }
 

@@ -30,10 +30,14 @@ struct NamedEvent {
   /// The instance that is named, else the event as a whole.
   var shown: Event? { instance?.occurrence.event ?? master }
 
-  /// The name by which a person marks it: its UID, or its own name beside other events with that.
+  /// The name by which a person marks it: its UID, or its own name beside other events with that, or without one.
   var markedName: String {
-    stored.hasOthers ? master?.nameBesideOthers ?? stored.uid : stored.uid
+    if stored.isNameless { return master?.nameWithoutUID ?? stored.uid }
+    return stored.hasOthers ? master?.nameBesideOthers ?? stored.uid : stored.uid
   }
+
+  /// The UID of its occurrences in an agenda, or their name if they have none.
+  var nameInAgenda: String { stored.isNameless ? markedName : stored.uid }
 
   /// When it is, as far as its UID does not say which occurrence is meant: of an instance, or beside other events with that UID.
   func markedSpan(_ settings: Settings) -> Occurrence.Span? {
@@ -82,6 +86,9 @@ struct NamedEvent {
 
   /// The title, made harmless.
   var title: String { title(of: shown) }
+
+  /// The title before a copy that has another one; empty for a copy of the same title.
+  func origin(ofCopyAs new: String?) -> String { new == nil ? "" : quoted(title) + ": " }
 
   /// Whether the event is a task without a date.
   var isDateless: Bool { master?.toDo?.isDated == false }

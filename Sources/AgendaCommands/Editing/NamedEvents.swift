@@ -230,18 +230,26 @@ extension Run {
     var places: [String: Int] = [:]
     var names: Set<String> = []
     for (place, (calendar, event)) in events.enumerated() {
-      guard let uid = event.uid else { continue }
+      guard let uid = event.uid else {
+        names.insert("\(calendar)\n\(event.nameBesideOthers)")
+        continue
+      }
       if places[uid] == nil { places[uid] = place }
       names.formUnion(["\(calendar)\n\(uid)", "\(calendar)\n\(event.nameBesideOthers)"])
     }
     // Its copy in another calendar and others with its UID can lack the text.
     func hasText(_ stored: StoredEvent) -> Bool {
       let calendar = stored.calendar.name
+      if stored.isNameless {
+        return named(stored).events.contains { names.contains("\(calendar)\n\($0.nameWithoutUID)") }
+      }
       guard stored.hasOthers else { return names.contains("\(calendar)\n\(stored.uid)") }
       return named(stored).events.contains { names.contains("\(calendar)\n\($0.nameBesideOthers)") }
     }
-    let stored = StoredEvent.find(in: calendars.calendars, isReadAlone: true) { places[$0] != nil }
-      .filter(hasText)
+    let hasNameless = events.contains { $0.1.uid == nil }
+    let stored = StoredEvent.find(in: calendars.calendars, isReadAlone: true) {
+      places[$0] != nil || hasNameless && EventIdentifier.isMade($0)
+    }.filter(hasText)
     let found =
       stored.isEmpty && !isOfTasks ? birthdays { places[$0] != nil }.filter(hasText) : stored
     return found.enumerated().sorted {

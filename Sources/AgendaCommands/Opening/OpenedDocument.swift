@@ -104,7 +104,7 @@ extension Run {
       return try StandardStreams.write(freeBusy(file))
     }
     let named = file.events.prefix(Self.maximumLooked).map(self.named)
-    defer { warnOfOverruledZones(of: Array(named.prefix(Self.maximumListed))) }
+    defer { warnOfTimes(of: Array(named.prefix(Self.maximumListed))) }
     switch settings.format {
     case .json:
       for event in named { try StandardStreams.write(overview(of: event).json(zone: settings.zone)) }

@@ -138,10 +138,13 @@ extension Run {
   ) -> [(key: String, value: Occurrence)] {
     var found: [String: Occurrence] = [:]
     let occurrences = calendars.flatMap(\.occurrences).sorted { start(of: $0) < start(of: $1) }
-    let names = names(of: occurrences.compactMap(\.event.uid))
+    let names = EventNames(
+      of: occurrences.map(\.event), in: self.calendars.calendars, viewer: settings.zone,
+      zones: environment.zones)
     for occurrence in occurrences {
-      guard let uid = occurrence.event.uid else { continue }
-      let alone = (occurrence.event.nameBesideOthers, ".\(EventIdentifier.part(of: occurrence.event))")
+      guard let uid = names.uid(of: occurrence.event) else { continue }
+      let part = occurrence.event.uid.map { _ in ".\(EventIdentifier.part(of: occurrence.event))" } ?? ""
+      let alone = (occurrence.event.nameBesideOthers, part)
       for (marked, part) in [(uid, ""), alone] {
         for instance in Set([nil, occurrence.recurrenceID])
         where priority.ownMark(of: marked, instance: instance) == mark {
@@ -261,7 +264,7 @@ extension Run {
       // Who says it twice means it once.
       if !isFull, !wasMarked {
         _ = agendas?.teach(
-          &priority, mark == .pinned ? .chosen : .rejected, uid: named.stored.uid,
+          &priority, mark == .pinned ? .chosen : .rejected, uid: named.nameInAgenda,
           span: named.markedSpan(settings))
       }
       return !isFull
@@ -337,7 +340,7 @@ struct Why: ParsableCommand {
     var areOfStart = false
     for (place, named) in events.enumerated() {
       let explanation = agendas.explanation(
-        by: priority, uid: named.stored.uid, span: named.markedSpan(run.settings))
+        by: priority, uid: named.nameInAgenda, span: named.markedSpan(run.settings))
       if explanation != nil { areOfStart = true }
       if place > 0 { try StandardStreams.write("\n") }
       try run.say(Self.words(of: named, explanation, priority, run))

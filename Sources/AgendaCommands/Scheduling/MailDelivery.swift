@@ -84,8 +84,18 @@ struct MailDelivery {
     }
   }
 
-  /// Why a program for mails cannot be started, which `path` lists folders for; `nil` if it can be. Of a line of the shell, a first word with a slash is looked
-  /// for, as others can be its own.
+  /// The words by which a command of the shell begins that is no program (POSIX 1003.1, 2.4, 2.14 and 1.6).
+  private static let wordsOfShell: Set = [
+    "case", "for", "if", "until", "while", ".", "break", "continue", "eval", "exec", "exit", "export",
+    "readonly",
+    "return", "set", "shift", "times", "trap", "unset", "alias", "bg", "cd", "command", "echo", "false", "fg",
+    "getopts", "hash", "jobs", "kill", "local", "printf", "pwd", "read", "test", "true", "type", "ulimit",
+    "umask",
+    "unalias", "wait",
+  ]
+
+  /// Why a program for mails cannot be started, which `path` lists folders for; `nil` if it can be. Of a line of the shell, the first word is looked for,
+  /// unless the shell reads it as something else than the name of a program.
   static func problem(with command: [String], in path: String?) -> String? {
     let isLine = command.starts(with: ["/bin/sh", "-c"])
     guard
@@ -93,7 +103,7 @@ struct MailDelivery {
         ? command.dropFirst(2).first?.split(separator: " ").first.map(String.init) : command.first
     else { return nil }
     let isPlain = word.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || "/._-+".utf8.contains($0) }
-    guard !isLine || word.contains("/") && isPlain else { return nil }
+    guard !isLine || isPlain && !wordsOfShell.contains(word) else { return nil }
     guard word.contains("/") else {
       return ChildProgram.find(word, in: path) == nil
         ? "names \(quoted(word)), which is not in PATH" : nil

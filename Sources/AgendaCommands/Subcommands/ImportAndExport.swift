@@ -453,13 +453,12 @@ extension Run {
     var results: SourceResults?
     if range != AgendaRequest.Range() {
       let read = read(try window(of: range))
+      let names = EventNames(
+        of: read.occurrences.flatMap(\.occurrences).map(\.event), in: calendars.calendars,
+        viewer: settings.zone, zones: environment.zones)
       wanted = read.occurrences.reduce(into: [:]) { wanted, calendar in
-        wanted[calendar.calendar.name, default: []].formUnion(calendar.occurrences.compactMap(\.event.uid))
-      }
-      let nameless = read.occurrences.reduce(0) { $0 + $1.occurrences.count { $0.event.uid == nil } }
-      if nameless > 0 {
-        let words = nameless == 1 ? "1 event without a UID is" : "\(nameless) events without a UID are"
-        StandardStreams.warn("\(words) left out")
+        wanted[calendar.calendar.name, default: []]
+          .formUnion(calendar.occurrences.compactMap { names.uid(of: $0.event) })
       }
       results = read
     }

@@ -63,7 +63,7 @@ struct Show: ParsableCommand {
     }
     let events = try run.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
     try run.show(try events.map { try run.overview(of: $0) })
-    run.warnOfOverruledZones(of: events)
+    run.warnOfTimes(of: events)
     for part in events.flatMap(\.stored.parts) { part.component.untold.forEach(StandardStreams.warn) }
   }
 
@@ -91,6 +91,16 @@ extension Run {
       let texts = overviews.map { $0.text(settings.style, now: settings.now, zone: zone) }
       try StandardStreams.write(texts.joined(separator: "\n"))
     }
+  }
+
+  /// Says which times of events cannot be read, and which would be others by VTIMEZONEs of their files.
+  func warnOfTimes(of events: [NamedEvent]) {
+    for named in events {
+      for problem in named.calendar.diagnostics where problem.code == .invalidDateTime {
+        StandardStreams.warn("\(quoted(named.title)): \(PlainText.sanitized(problem.message))")
+      }
+    }
+    warnOfOverruledZones(of: events)
   }
 
   /// Says of which events the times would be others by VTIMEZONEs of their files: of each file once, of the first of its events.

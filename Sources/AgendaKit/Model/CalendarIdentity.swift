@@ -169,6 +169,8 @@ public struct CalendarOccurrences: Sendable {
 package struct ShownIdentifiers: Sendable, Hashable {
   /// The names, by UID.
   private let names: [String: String]
+  /// The UIDs that events without one get.
+  private var made: [Event: String] = [:]
   /// The letters of events with a UID that other events have too.
   private let parts: [Event: String]
   /// The UIDs of series with several instances on one day.
@@ -176,18 +178,25 @@ package struct ShownIdentifiers: Sendable, Hashable {
   /// The characters of the longest name.
   private var longest = 0
 
-  /// The names of the events of an agenda. `names` has those of their UIDs, and `letters` tells events with one UID apart.
-  package init(of agenda: Agenda, names: [String: String], letters: (Event) -> String?) {
+  /// The names of the events of an agenda. `names` has those of their UIDs, `letters` tells events with one UID apart, and `uid` has those that events
+  /// without one get.
+  package init(
+    of agenda: Agenda, names: [String: String], uid: (Event) -> String? = { _ in nil },
+    letters: (Event) -> String?
+  ) {
     let occurrences = agenda.occurrences.map(\.occurrence)
     self.names = names
     var parts: [Event: String] = [:]
     for event in occurrences.lazy.map(\.event) {
       if let part = letters(event) { parts[event] = part }
+      if event.uid == nil, let uid = uid(event) { made[event] = uid }
     }
     self.parts = parts
     var seen: Set<String> = []
     for occurrence in occurrences {
-      guard let uid = occurrence.event.uid, case .instant(let instant) = occurrence.recurrenceID else {
+      guard let uid = occurrence.event.uid ?? made[occurrence.event],
+        case .instant(let instant) = occurrence.recurrenceID
+      else {
         continue
       }
       let part = parts.isEmpty ? nil : parts[occurrence.event]
@@ -205,9 +214,9 @@ package struct ShownIdentifiers: Sendable, Hashable {
   }
 
   /// The name of an occurrence. The name of an instance of a series ends with `@` and its original start in a zone: the date, and the time if several
-  /// instances begin on that date. `nil` if the event has no UID.
+  /// instances begin on that date. `nil` if the event has no UID and gets none.
   package func text(for occurrence: Occurrence, in zone: Zone) -> String? {
-    guard let uid = occurrence.event.uid, var name = names[uid] else { return nil }
+    guard let uid = occurrence.event.uid ?? made[occurrence.event], var name = names[uid] else { return nil }
     if !parts.isEmpty, let part = parts[occurrence.event] { name += "." + part }
     guard let instance = occurrence.recurrenceID else { return name }
     return "\(name)@\(instance.name(in: zone, withTime: severalOnOneDay.contains(uid)))"

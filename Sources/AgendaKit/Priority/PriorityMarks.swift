@@ -50,8 +50,9 @@ public struct PriorityMarks: Sendable, Hashable {
   /// The mark of an occurrence: its own, else the mark of its series. One of several events with one UID can have a mark alone.
   func mark(of item: AgendaItem, salt: UInt64) -> Mark? {
     let (event, instance) = (item.occurrence.event, item.occurrence.recurrenceID)
-    guard !entries.isEmpty, let uid = event.uid else { return nil }
-    return mark(of: event.nameBesideOthers, instance, salt: salt) ?? mark(of: uid, instance, salt: salt)
+    guard !entries.isEmpty else { return nil }
+    return mark(of: event.nameBesideOthers, instance, salt: salt)
+      ?? event.uid.flatMap { mark(of: $0, instance, salt: salt) }
   }
 
   func mark(of uid: String, _ instance: Occurrence.RecurrenceID?, salt: UInt64) -> Mark? {

@@ -153,11 +153,12 @@ public struct PriorityExample: Sendable {
   /// The index of the occurrence.
   public var index: Int
 
-  /// Finds an occurrence of an event on the first day that has one which has not ended; with `span` the one at that time. `nil` if no
-  /// day has it.
+  /// Finds an occurrence of an event on the first day that has one which has not ended; with `span` the one at that time. An event without a UID is known by
+  /// its ``ICalendar/Event/nameBesideOthers``. `nil` if no day has it.
   public init?(uid: String, span: Occurrence.Span? = nil, in agenda: Agenda) {
     func isMeant(_ item: AgendaItem) -> Bool {
-      item.occurrence.event.uid == uid && (span.map { $0 == item.occurrence.span } ?? true)
+      let event = item.occurrence.event
+      return (event.uid ?? event.nameBesideOthers) == uid && (span.map { $0 == item.occurrence.span } ?? true)
     }
     for day in agenda.days {
       let coming = (day.tasks + day.timed).filter { !$0.hasEnded }

@@ -132,4 +132,7 @@ extension Event {
 
   /// The name of the event alone where others have its UID, for marks of a person. No UID has a NUL.
   package var nameBesideOthers: String { "\(uid ?? "")\u{0}\(distinction)" }
+
+  /// ``nameBesideOthers`` of the event as it would be without its UID.
+  package var nameWithoutUID: String { "\u{0}\(distinction)" }
 }

@@ -202,15 +202,17 @@ package struct SourceResults {
   private let now: Instant
 
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
-  /// `pipes` were read before. With `indexes`, files of folders are left out that do not matter. What is kept in `seen` is not asked again.
+  /// `pipes` were read before. With `indexes`, files of folders are left out that do not matter. What is kept in `seen` is not asked again. With
+  /// `comparesZones`, events are told that would be at other times by the VTIMEZONEs of their calendars.
   package init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,
     pipes: HeldPipes = HeldPipes(), indexes: FolderIndexes?, seen: SeenFolders, zones: ZoneDatabase,
-    now: Instant
+    comparesZones: Bool = false, now: Instant
   ) {
     var reader = Self.reader(in: window, extent, toDos, zones, now)
     (reader.text, reader.pipes, reader.indexes, reader.seen) = (text, pipes, indexes, seen)
+    reader.comparesZones = comparesZones
     self.now = now
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }

@@ -183,8 +183,10 @@ package struct Run: Sendable {
 
   /// The short names of the events of an agenda.
   package func identifiers(of agenda: Agenda) -> ShownIdentifiers {
-    let names = names(of: agenda.occurrences.compactMap(\.occurrence.event.uid))
-    return ShownIdentifiers(of: agenda, names: names.short, letters: names.letters)
+    let names = EventNames(
+      of: agenda.occurrences.map(\.occurrence.event), in: calendars.calendars, viewer: settings.zone,
+      zones: environment.zones)
+    return ShownIdentifiers(of: agenda, names: names.short, uid: names.uid, letters: names.letters)
   }
 
   /// The names that tell the events with some UIDs apart from all others of the calendars of the run.
@@ -230,7 +232,7 @@ package struct Run: Sendable {
     return SourceResults(
       of: calendars, in: window, defaults: self.calendars.defaults, extent: extent, toDos: toDos, text: text,
       pipes: pipes, indexes: indexes, seen: self.calendars.folders, zones: environment.zones,
-      now: environment.present)
+      comparesZones: request.range != nil, now: environment.present)
   }
 
   /// Where it is noted what is known of the files of folders.

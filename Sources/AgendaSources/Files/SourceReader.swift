@@ -31,6 +31,8 @@ public struct SourceReader: Sendable {
   package var pipes = HeldPipes()
   /// Where it is noted what is known of the files of folders; `nil` to read all files.
   package var indexes: FolderIndexes?
+  /// Whether an event is told that would be at another time by the VTIMEZONE of its calendar, where the system knows the zone.
+  package var comparesZones = false
   /// The folders that the command has looked at; `nil` to look again.
   package var seen: SeenFolders?
   var budget = ExpansionBudget()
@@ -162,11 +164,11 @@ public struct SourceReader: Sendable {
     var identity = CalendarIdentity(
       name: calendar.name, position: position, kind: kind, color: calendar.color, ownerAddresses: owners)
     if calendar.reminders != DefaultReminders() { identity.reminders = calendar.reminders }
-    return SourceResultBuilder(
-      calendar, identity,
-      CalendarReader(
-        window: window, kind: kind, extent: extent, budget: budget, toDos: toDos, zones: zones,
-        keepsAllProperties: keepsAllProperties, text: text))
+    var reader = CalendarReader(
+      window: window, kind: kind, extent: extent, budget: budget, toDos: toDos, zones: zones,
+      keepsAllProperties: keepsAllProperties, text: text)
+    reader.comparesZones = comparesZones || extent == .everything
+    return SourceResultBuilder(calendar, identity, reader)
   }
 
   private func isCard(_ bytes: [UInt8], path: String) -> Bool {

@@ -113,12 +113,7 @@ package struct CalendarImport {
       report.damaged += 1
       return
     }
-    var component = component
-    if component.uid?.isEmpty != false {
-      // A component gets the same UID whenever it is imported.
-      component["UID"] = Property(
-        "UID", value: SHA256.fileName(for: String(decoding: component.bytes, as: UTF8.self)))
-    }
+    var component = component.named
     let uid = component.plainUID
     if events[uid] == nil, messages[uid] == nil { order.append(uid) }
     if let method {

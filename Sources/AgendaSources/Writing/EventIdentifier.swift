@@ -18,6 +18,9 @@ package enum EventIdentifier {
     String(whole(of: event.distinction).prefix(partLength))
   }
 
+  /// Whether a UID has the form of those that events without one get.
+  package static func isMade(_ uid: String) -> Bool { SHA256.isFileName(uid) }
+
   /// The whole identifier of a UID.
   package static func whole(of uid: String) -> String {
     var hash = SHA256()
@@ -181,6 +184,8 @@ package struct EventNames {
   package let short: [String: String]
   /// The letters of the components of UIDs that several events have.
   private var letters: [Key: String] = [:]
+  /// The UIDs that events without one get, by the names of these beside others.
+  private var made: [String: String] = [:]
 
   /// The values that tell one component of a UID apart from the others.
   private struct Key: Hashable {
@@ -188,6 +193,34 @@ package struct EventNames {
     let instance: EventTime?
 
     init(_ event: Event) { (name, instance) = (event.nameBesideOthers, event.schedule.recurrenceID) }
+  }
+
+  /// The names of some events. `viewer` is the zone of times without a zone, and `zones` has those that files do not define.
+  package init(
+    of events: some Collection<Event>, in calendars: [CalendarConfiguration], viewer: Zone,
+    zones: ZoneDatabase
+  ) {
+    let made = Self.made(for: events, in: calendars, viewer, zones)
+    self.init(
+      of: events.compactMap(\.uid) + Array(made.values), in: calendars, viewer: viewer, zones: zones)
+    self.made = made
+  }
+
+  /// The UIDs that those events get that have none, by their names beside others.
+  private static func made(
+    for events: some Collection<Event>, in calendars: [CalendarConfiguration], _ viewer: Zone,
+    _ zones: ZoneDatabase
+  ) -> [String: String] {
+    let names = Set(events.lazy.filter { $0.uid == nil }.map(\.nameBesideOthers))
+    guard !names.isEmpty else { return [:] }
+    let found = StoredEvent.find(in: calendars, isReadAlone: true) { EventIdentifier.isMade($0) }
+    return found.filter(\.isNameless).reduce(into: [:]) { made, stored in
+      let calendar = ICalendar.Calendar(stored.bytes, viewer: viewer, zones: zones)
+      guard let name = stored.events(in: calendar, zones).named?.nameWithoutUID, names.contains(name) else {
+        return
+      }
+      made[name] = stored.uid
+    }
   }
 
   /// The names of the events with some UIDs. `viewer` is the zone of times without a zone, and `zones` has those that files do not define.
@@ -222,6 +255,9 @@ package struct EventNames {
       }
     }
   }
+
+  /// The UID of an event, or the one that it gets; `nil` if no file has it.
+  package func uid(of event: Event) -> String? { event.uid ?? made[event.nameBesideOthers] }
 
   /// The letters that tell an event apart from others with its UID; `nil` if no other event has it.
   package func letters(of event: Event) -> String? { letters.isEmpty ? nil : letters[Key(event)] }

@@ -1,7 +1,8 @@
 internal import ICalendar
 
 /// The events and tasks that the components of one UID are. Components that are no overrides are several events if they do not begin at one time with one
-/// title and place, unless one is a version of the other. An override is of the series of its kind that has its instance.
+/// title and place, unless one is a version of the other, as the reader decides it: it has a higher SEQUENCE, or begins at the same time and was changed later.
+/// An override is of the series of its kind that has its instance.
 struct EventsOfUID {
   /// The positions of the components of each event.
   private(set) var groups: [[Int]] = []
@@ -9,36 +10,49 @@ struct EventsOfUID {
   /// The most series that are asked for the instance of an override.
   private static let maximumAsked = 16
 
-  /// The components of one kind that are no overrides, as far as they were looked at.
-  private struct Kind<Look: Hashable> {
-    /// The group of the first one.
-    let first: Int
-    /// The version that all of them have, unless ``isMixed``.
-    let version: Component.Version
-    /// Whether they have several versions, so that all others are versions of the first one.
-    var isMixed = false
-    /// The groups of those with a look.
-    var groups: [Look: [Int]] = [:]
+  /// Components of one kind that begin at one time, in the order of their positions.
+  private struct Beginning: Hashable {
+    let kind: String
+    let start: String?
   }
 
   /// The events of components, each with the VTIMEZONEs by which it is read. Two equally new ones are one event if they have one look, and `isCopy` is true.
-  init<Look: Hashable>(
-    _ components: [(component: Component, zones: DefinedZones)], looks: [Look],
+  /// An older one is of the event that the reader shows in its place: of the first one with its start, or of the first one of all if the SEQUENCE is higher.
+  init(
+    _ components: [(component: Component, zones: DefinedZones)], looks: [EventLook?],
     isCopy: (Int, Int) -> Bool = { _, _ in true }
   ) {
-    var kinds: [String: Kind<Look>] = [:]
-    for place in components.indices where components[place].component["RECURRENCE-ID"] == nil {
-      let component = components[place].component
-      let version = component.version
-      var kind = kinds[component.name] ?? Kind(first: groups.count, version: version)
-      kind.isMixed = kind.isMixed || version != kind.version
-      let alike = kind.groups[looks[place], default: []]
-      let copied = alike.first { groups[$0].contains { isCopy($0, place) } }
-      let group = kind.isMixed ? kind.first : copied ?? groups.count
-      if group == groups.count { groups.append([]) }
+    let masters = components.indices.filter { components[$0].component["RECURRENCE-ID"] == nil }
+    let versions = components.map(\.component.version)
+    let beginnings = zip(components, looks).map { Beginning(kind: $0.component.name, start: $1?.beginning) }
+    var sequences: [String: Int] = [:]
+    for place in masters {
+      sequences[beginnings[place].kind] = max(
+        sequences[beginnings[place].kind] ?? .min, versions[place].sequence)
+    }
+    let latest = masters.filter { versions[$0].sequence == sequences[beginnings[$0].kind] }
+    let changes = Dictionary(
+      latest.map { (beginnings[$0], versions[$0].lastChange ?? .min) }, uniquingKeysWith: max)
+    var alike: [EventLook?: [Int]] = [:]
+    var firsts: [Beginning: Int] = [:]
+    for place in latest where versions[place].lastChange ?? .min == changes[beginnings[place]] {
+      let copied = alike[looks[place], default: []].first { groups[$0].contains { isCopy($0, place) } }
+      let group = copied ?? groups.count
+      if copied == nil { groups.append([]) }
       groups[group].append(place)
-      if alike.last != group { kind.groups[looks[place], default: []].append(group) }
-      kinds[component.name] = kind
+      if copied == nil { alike[looks[place], default: []].append(group) }
+      for beginning in [beginnings[place], Beginning(kind: beginnings[place].kind, start: nil)]
+      where firsts[beginning] == nil {
+        firsts[beginning] = group
+      }
+    }
+    let shown = Set(groups.joined())
+    for place in masters where !shown.contains(place) {
+      let isOutnumbered = versions[place].sequence != sequences[beginnings[place].kind]
+      let start = isOutnumbered ? nil : beginnings[place].start
+      if let group = firsts[Beginning(kind: beginnings[place].kind, start: start)] {
+        groups[group].append(place)
+      }
     }
     addOverrides(components)
     groups = groups.map { $0.sorted() }.sorted { $0[0] < $1[0] }
@@ -80,6 +94,8 @@ struct EventLook: Hashable {
 
   /// When it begins, if that can be read as a time; else the text. Empty without a start.
   var start: String { times[0] }
+  /// The start, else when a task is due: by this the reader tells events apart.
+  var beginning: String { times.first { !$0.isEmpty } ?? "" }
   /// The title.
   var summary: String { title }
 
@@ -195,6 +211,9 @@ extension Component {
     where !unneeded.contains(property.name) && !property.name.hasPrefix("X-") {
       values[property.name, default: []] += property.comparableValues(zones)
     }
+    for property in properties where Property.conferences.contains(property.name) {
+      values["CONFERENCE", default: []].append(String(property.text.trimmed))
+    }
     let span = ComponentSeries([], zones: zones, viewer: .utc).span(of: self)
     if let span, name == "VEVENT" { values["DTEND"] = ["\(span.length)"] }
     return values.mapValues { Set($0).sorted() }.filter { !$0.value.isEmpty }
@@ -220,6 +239,9 @@ extension Property {
   private static let defaults = [
     "TRANSP": "OPAQUE", "CLASS": "PUBLIC", "STATUS": "CONFIRMED", "PRIORITY": "0", "PERCENT-COMPLETE": "0",
   ]
+
+  /// The extensions by which programs write what CONFERENCE says.
+  fileprivate static let conferences: Set = ["X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
 
   /// Its values in a form in which they are compared.
   fileprivate func comparableValues(_ zones: DefinedZones) -> [String] {

@@ -15,6 +15,8 @@ package struct StoredEvent: Sendable {
     var calendar: Int?
     /// The VTIMEZONEs by which it is read.
     var zones: DefinedZones
+    /// Whether the component in the file has no UID: ``component`` has the one that a change writes.
+    var isNameless = false
     /// Whether BEGIN and END lines of the file do not match, so that it is not changed.
     package var isOfDamagedFile = false
 
@@ -46,6 +48,9 @@ package struct StoredEvent: Sendable {
     guard parts.count(where: { !$0.isOverride }) > 1 else { return parts.first { !$0.isOverride } }
     return ComponentSeries(parts.map(\.component), zones: zones, viewer: .utc).masterPlace.map { parts[$0] }
   }
+
+  /// Whether the event has no UID in its file.
+  package var isNameless: Bool { parts.contains(where: \.isNameless) }
 
   /// The UID that it gets when it is changed beside others with its UID.
   package var separatedUID: String {
@@ -183,7 +188,7 @@ extension StoredEvent {
           .parts.append(
             Part(
               file: file, range: item.range, component: item.component, calendar: item.calendar,
-              zones: item.zones, isOfDamagedFile: !found.isWellFormed))
+              zones: item.zones, isNameless: item.isNameless, isOfDamagedFile: !found.isWellFormed))
       }
     }
     return uids.compactMap { events[$0] }.flatMap(\.divided)

@@ -5,8 +5,10 @@ internal import ICalendar
 struct StoredItems {
   /// A component directly in a VCALENDAR.
   struct Item {
-    /// The UID without its escapes; empty if there is none.
+    /// The UID without its escapes, or the one that a component without it gets (``Component/named``); empty if there is none.
     let uid: String
+    /// Whether the component in the file has no UID.
+    let isNameless: Bool
     /// The half-open range of its lines, from BEGIN to the end of the END line.
     let range: Range<Int>
     /// These lines.
@@ -30,21 +32,22 @@ struct StoredItems {
     _ text: FileText, isReadAlone: Bool = false, _ isWanted: (String) -> Bool = { _ in true }
   ) throws(FileError) {
     self.text = text
-    places = try text.places(isWanted)
+    places = try text.places { $0.isEmpty || isWanted($0) }
     guard isReadAlone || places.isWellFormed && !places.calendars.isEmpty else { return nil }
     var items: [Item] = []
     var zones: DefinedZones?
     for place in places.candidates {
       let bytes = try text.bytes(place.bytes)
-      guard let component = ComponentFile(bytes).components.first else { continue }
+      guard let written = ComponentFile(bytes).components.first else { continue }
+      let component = written.named
       let uid = component.plainUID
       guard isWanted(uid) else { continue }
       let all = zones ?? Self.edits(places, text).zones
       zones = all
       items.append(
         Item(
-          uid: uid, range: place.bytes, bytes: bytes, component: component, calendar: place.calendar,
-          zones: all.seen(from: place.calendar)))
+          uid: uid, isNameless: written.plainUID.isEmpty, range: place.bytes, bytes: bytes,
+          component: component, calendar: place.calendar, zones: all.seen(from: place.calendar)))
     }
     self.items = items
   }
@@ -66,6 +69,16 @@ struct StoredItems {
 extension Component {
   /// Whether the component has guests or an organizer (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
   var hasGuests: Bool { properties.contains { ["ATTENDEE", "ORGANIZER"].contains($0.name) } }
+
+  /// The component with a UID (RFC 5545 section 3.8.4.7): an event, task or journal entry without one gets that which its text gives, so that it is always
+  /// the same. A change writes it.
+  var named: Component {
+    guard plainUID.isEmpty, ["VEVENT", "VTODO", "VJOURNAL"].contains(name) else { return self }
+    var component = self
+    component["UID"] = Property(
+      "UID", value: SHA256.fileName(for: String(decoding: component.bytes, as: UTF8.self)))
+    return component
+  }
 
   /// UID without its escapes, as the reader of calendars has it too; empty if there is none.
   package var plainUID: String { uid ?? "" }

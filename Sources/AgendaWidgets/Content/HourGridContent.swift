@@ -139,7 +139,7 @@ public struct HourCrowd: Sendable, Hashable {
   public var height: Double
   /// The number.
   public var more: HiddenEvents
-  /// The occurrences, by their start. A page shows all of them in place of their number.
+  /// The occurrences, by their start: all, or the first of thousands. A page shows them in place of their number.
   public var members: [Member]
   /// Their titles in the lines below the number, as far as there is room.
   public var lines: [String] = []

@@ -38,11 +38,16 @@ package final class ZoneSource {
   }
 
   /// The definition that travels for a TZID that some components use, where their calendar has another one that is of no use: the one place that decides
-  /// whose definition is written. `nil` if that of the calendar is.
+  /// whose definition is written. `nil` if that of the calendar is. One whose TZID has quotes or spaces around it gets the plain name, by which other
+  /// programs look for it.
   ///
   /// Where the TZID is the name of a zone of the system, that zone counts for the reader; other programs and servers have only what is written. They refuse
   /// a VTIMEZONE without STANDARD and DAYLIGHT, and are wrong behind the end of one that ends before its zone does (RFC 5545 section 3.6.5).
   func replacement(of definition: Component, for components: [Component]) -> Component? {
+    whole(definition, for: components) ?? definition.plainlyNamedZone
+  }
+
+  private func whole(_ definition: Component, for components: [Component]) -> Component? {
     guard let name = definition.definedZoneName, let zone = resolver.zone(certainlyNamed: name) else {
       return nil
     }
@@ -179,8 +184,9 @@ package struct CarriedZones: Sendable {
       }
       if meant == nil { self.floating.insert(name.lowercased()) }
       // Other readers look for the exact name.
-      let spelling = names.contains(name) ? nil : defined[name]?.definedZoneName
-      becomes = spelling.map { $0 == name.timeZoneName ? .itself : .named($0) } ?? .itself
+      let spelling = names.contains(name) && isCertain ? nil : defined[name]?.definedZoneName
+      let needsQuotes = name.utf8.contains { ",:;".utf8.contains($0) }
+      becomes = spelling.map { $0 == name.timeZoneName && !needsQuotes ? .itself : .named($0) } ?? .itself
     }
     known[name, default: []].append((definition, becomes))
     return becomes
@@ -230,6 +236,17 @@ package struct CarriedZones: Sendable {
 }
 
 extension Component {
+  /// A VTIMEZONE whose name has quotes or spaces around it with the name alone; `nil` for any other.
+  fileprivate var plainlyNamedZone: Component? {
+    guard let name = definedZoneName, let written = self["TZID"]?.value,
+      written.first.map({ $0 == "\"" || $0.isWhitespace }) == true
+        || written.last.map({ $0 == "\"" || $0.isWhitespace }) == true
+    else { return nil }
+    var zone = self
+    zone["TZID"] = Property("TZID", text: name)
+    return zone
+  }
+
   /// The component with other TZIDs, by their names in the form in which names are compared; `nil` removes one. Other properties keep their bytes.
   fileprivate func withTimeZones(_ changes: [String: String?]) -> Component {
     var changed = self
@@ -238,6 +255,7 @@ extension Component {
       case .property(var property):
         guard let name = property.timeZoneName, let new = changes[name] else { continue }
         property["TZID"] = new
+        property.quoteParameters()
         changed.parts[place] = .property(property)
       case .component(let component):
         let new = component.withTimeZones(changes)

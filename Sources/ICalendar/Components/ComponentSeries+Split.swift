@@ -31,7 +31,7 @@ extension ComponentSeries {
     later.components = try division.later(uid: uid, now: now)
     later.origins = later.components.map { _ in nil }
     try later.changeAll(now: now, change)
-    for index in later.components.indices where later.components[index]["RECURRENCE-ID"] == nil {
+    for index in later.components.indices {
       later.components[index]["SEQUENCE"] = Property("SEQUENCE", value: "0")
     }
     take(try division.earlier(now: now))

@@ -32,7 +32,7 @@ struct PlainCalendarScanner {
   var finished: CalendarPlaces? { open.isEmpty && !places.calendars.isEmpty ? places : nil }
 
   /// Reads the lines in a part of a text. `offset` is the start of the part in the text, which is the end of the bytes read before. `isWanted`
-  /// decides whether the components with an ASCII UID are wanted.
+  /// decides whether the components with an ASCII UID are wanted; it is asked for an empty one for those without a UID.
   /// - Returns: the number of bytes read; `nil` if the text has another form. It reads all bytes of the last part, else the bytes before the last
   ///   line, because that line may be folded.
   mutating func read(
@@ -74,7 +74,7 @@ struct PlainCalendarScanner {
     if line.holds("BEGIN:") { return !isFolded && begin(line, bytes, at: offset + range.lowerBound) }
     if line.holds("END:") {
       let place = (offset + range.lowerBound)..<(offset + range.upperBound)
-      return !isFolded && end(line, bytes, place)
+      return !isFolded && end(line, bytes, place, isWanted)
     }
     // A byte order mark inside of a text, or a line that is folded inside BEGIN, END or UID.
     if line[0] == 0xEF || line.isDelimiter { return false }
@@ -125,7 +125,8 @@ struct PlainCalendarScanner {
   }
 
   private mutating func end(
-    _ line: RawLine, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ line: RawLine, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+    _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
     guard let name = open.popLast(), name == Name(bytes[4..<line.count]) else { return false }
     let calendar = places.calendars.count - 1
@@ -134,7 +135,9 @@ struct PlainCalendarScanner {
     } else if open.count == 1 {
       let place = CalendarPlaces.Place(bytes: start..<range.upperBound, calendar: calendar)
       if line.holdsOnly("END:VTIMEZONE") { places.zones.append(place) } else { places.itemCount += 1 }
-      if finding == .wanted { places.candidates.append(place) }
+      if finding == .wanted || finding == .none && isWanted(UnsafeBufferPointer(start: nil, count: 0)) {
+        places.candidates.append(place)
+      }
     }
     return true
   }

@@ -109,6 +109,15 @@ public struct Property: Sendable {
     contents = .written(parameters, value: value, lineEnd)
   }
 
+  /// Writes a property without quotation marks anew, so that the values of parameters have those that they need (RFC 5545 section 3.2).
+  mutating func quoteParameters() {
+    guard case .read(let lines) = contents, !lines.bytes[lines.range].contains(UInt8(ascii: "\"")) else {
+      return
+    }
+    let content = content
+    contents = .written(content.parameters, value: content.value, lineEnd)
+  }
+
   private var lineEnd: ContentLineWriter.LineEnd? {
     switch contents {
     case .read(let lines): lines.lineEnd

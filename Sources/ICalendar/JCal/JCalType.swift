@@ -47,7 +47,8 @@ struct JCalType: Equatable {
     guard name != Self.unknown else { return nil }
     guard let definition = PropertyDefinition[property] else { return name.uppercased() }
     // The later standards ask for VALUE, also where there is only one type.
-    let isImplied = definition.section.rfc <= 5545 || definition.type == .text
+    let isImplied =
+      definition.section.rfc <= 5545 || definition.type == .text && definition.alternatives.isEmpty
     return isImplied && definition.jCalName(of: property) == name ? nil : name.uppercased()
   }
 

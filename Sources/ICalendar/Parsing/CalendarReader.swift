@@ -22,6 +22,9 @@ public struct CalendarReader {
   let zones: TimeZoneResolver
   let kind: CalendarKind
   let extent: Extent
+  /// Whether times are compared with those that the VTIMEZONEs of their calendars give where the system knows the zone. It takes time, so that a glance does
+  /// without it.
+  package var comparesZones: Bool
   let budget: ExpansionBudget
   /// The text that events must have, apart from those that belong to one that has it; `nil` for any.
   let text: TextCondition?
@@ -79,6 +82,7 @@ public struct CalendarReader {
     self.text = text
     self.kind = kind
     self.extent = extent
+    comparesZones = extent == .everything
     self.budget = budget
     toDoExtent = kind == .birthdays ? .none : toDos
     self.keepsAllProperties = keepsAllProperties
@@ -157,7 +161,7 @@ public struct CalendarReader {
       // A copy would count its references again.
       guard var outline = consume read else { continue }
       hasEvents = true
-      if extent == .everything { addOverruledZone(of: outline, in: component, context, file: file) }
+      if comparesZones { addOverruledZone(of: outline, in: component, context, file: file) }
       outline.place(component, in: file, context)
       outline.isCancelled =
         !context.cancellations.isEmpty && component.calendar.map(context.cancellations.contains) ?? false
@@ -167,12 +171,14 @@ public struct CalendarReader {
     for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
   }
 
-  /// Says that an event would be at another time by a VTIMEZONE of its calendar. Comparing takes time, so that it is done only where all is read.
+  /// Says that an event would be at another time by a VTIMEZONE of its calendar. One that ends early, and says nothing else before, is told only
+  /// where all is read.
   mutating func addOverruledZone(
     of outline: EventOutline, in component: ScannedComponent, _ context: CalendarContext, file: String?
   ) {
     guard
-      let time = context.definitions.overruled(of: outline.schedule, in: component.calendar, by: zones)
+      let time = context.definitions.overruled(of: outline.schedule, in: component.calendar, by: zones),
+      extent == .everything || !time.zone.isIncomplete
     else { return }
     let sentence = time.sentence(about: "the event")
     add(Diagnostic(.overruledTimeZone, sentence, line: outline.line, uid: outline.uid), of: file)

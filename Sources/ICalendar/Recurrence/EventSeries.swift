@@ -18,9 +18,10 @@ struct EventSeries {
 
   /// Groups the events of a calendar into series, by their positions in `outlines`, and reports their problems.
   ///
-  /// Of several events with one UID, and of several overrides of one instance, only the newest is used: the one with
-  /// the highest SEQUENCE, then with the latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different
-  /// events if their times, titles or places differ. If all this is equal, the texts are compared, so that the order in the file does not
+  /// Of several events with one UID, and of several overrides of one instance, only the newest is used: those with
+  /// the highest SEQUENCE, and of these at each start the one with the latest LAST-MODIFIED or DTSTAMP. Events of one SEQUENCE that begin at different times
+  /// are different events: programs that give all events one UID often stamp each with the time at which they wrote it. Events that are equally new are
+  /// different events if their times, titles or places differ. If all this is equal, the texts are compared, so that the order in the file does not
   /// matter. An event without UID is a series of its own.
   static func group(_ outlines: [EventOutline], viewer: Zone) -> (
     series: [EventSeries], diagnostics: [Diagnostic]
@@ -28,6 +29,7 @@ struct EventSeries {
     var series: [EventSeries] = []
     series.reserveCapacity(outlines.count)
     var placeByUID: [String: Int] = [:]
+    var sharers: [Int: SharersOfUID] = [:]
     var diagnostics = DiagnosticList()
     for index in outlines.indices {
       guard let uid = outlines[index].uid else {
@@ -42,18 +44,13 @@ struct EventSeries {
       }
       if !outlines[index].packed.isOverride, let other = series[place].masters.first {
         let outline = outlines[index]
-        let isEquallyNew = outline.schedule.version == outlines[other].schedule.version
-        let code: Diagnostic.Code = isEquallyNew ? .duplicateUID : .olderVersion
-        diagnostics.append(code, of: outline.file) {
-          outline.diagnostic(
-            code,
-            "two events have the UID \(quoted(uid)); \(isEquallyNew ? "none is newer" : "the newest counts")")
-        }
+        let relation = sharers[place, default: SharersOfUID(outlines[other], viewer)].add(outline, viewer)
+        diagnostics.append(relation.code, of: outline.file) { outline.diagnostic(relation, uid) }
       }
       series[place].add(index, outlines[index].packed)
     }
     for place in series.indices {
-      if series[place].masters.count > 1 { series[place].keepNewestMasters(of: outlines) }
+      if series[place].masters.count > 1 { series[place].keepNewestMasters(of: outlines, viewer: viewer) }
       if series[place].overrides.count > 1 { series[place].keepNewestOverrides(of: outlines, viewer: viewer) }
       if series[place].unreadableOverrides.count > 1 {
         series[place].keepNewestUnreadableOverrides(of: outlines)
@@ -72,10 +69,15 @@ struct EventSeries {
     }
   }
 
-  private mutating func keepNewestMasters(of outlines: [EventOutline]) {
-    guard let newest = masters.map({ outlines[$0].schedule.version }).max() else { return }
+  private mutating func keepNewestMasters(of outlines: [EventOutline], viewer: Zone) {
+    let sequence = masters.reduce(Int.min) { max($0, outlines[$1].schedule.sequence) }
+    let latest = masters.filter { outlines[$0].schedule.sequence == sequence }
+    let beginnings = latest.map { outlines[$0].schedule.beginning(viewer: viewer) }
+    let newest = Dictionary(
+      zip(beginnings, latest.map { outlines[$0].schedule.version }), uniquingKeysWith: max)
     var distinct: [EventOutline.Appearance: Int] = [:]
-    for index in masters where outlines[index].schedule.version == newest {
+    for (index, beginning) in zip(latest, beginnings)
+    where outlines[index].schedule.version == newest[beginning] {
       let appearance = outlines[index].appearance
       if let other = distinct[appearance], outlines[other].isPreferred(to: outlines[index]) { continue }
       distinct[appearance] = index
@@ -118,7 +120,52 @@ struct EventSeries {
   }
 }
 
+/// The events with one UID that were seen so far, as far as it matters to say of another one whether it is a version of one of them.
+private struct SharersOfUID {
+  /// How an event stands to earlier ones with its UID.
+  enum Relation {
+    /// One of them is a version of the other.
+    case version
+    /// They begin at one time, and none is newer.
+    case asNew
+    /// They begin at different times, and none has the higher SEQUENCE.
+    case atOtherTime
+
+    var code: Diagnostic.Code { self == .version ? .olderVersion : .duplicateUID }
+  }
+
+  private var versions: [EventSchedule.Beginning: EventSchedule.Version] = [:]
+  private let sequence: Int
+
+  init(_ first: EventOutline, _ viewer: Zone) {
+    sequence = first.schedule.sequence
+    versions[first.schedule.beginning(viewer: viewer)] = first.schedule.version
+  }
+
+  mutating func add(_ outline: EventOutline, _ viewer: Zone) -> Relation {
+    let version = outline.schedule.version
+    let beginning = outline.schedule.beginning(viewer: viewer)
+    let known = versions[beginning]
+    versions[beginning] = max(known ?? version, version)
+    guard version.sequence == sequence else { return .version }
+    guard let known else { return .atOtherTime }
+    return known == version ? .asNew : .version
+  }
+}
+
 extension EventSchedule {
+  /// When an event begins, by which events with one UID are told apart. A time without a zone is another one for each viewer.
+  struct Beginning: Hashable {
+    let start: Occurrence.RecurrenceID
+    let isFloating: Bool
+  }
+
+  fileprivate func beginning(viewer: Zone) -> Beginning {
+    Beginning(
+      start: start.isDate ? .date(start.local.date) : .instant(start.instant(viewer: viewer)),
+      isFloating: start.isFloating)
+  }
+
   /// Orders versions of one event, the newest as the greatest: by SEQUENCE, then by the time of the last change. A
   /// version without such a time is the oldest.
   struct Version: Comparable {
@@ -192,6 +239,17 @@ extension EventOutline {
 }
 
 extension EventOutline {
+  /// A diagnostic that says how the event stands to earlier ones with its UID.
+  fileprivate func diagnostic(_ relation: SharersOfUID.Relation, _ uid: String) -> Diagnostic {
+    let message =
+      switch relation {
+      case .version: "two events have the UID \(quoted(uid)); the newest counts"
+      case .asNew: "two events have the UID \(quoted(uid)); none is newer"
+      case .atOtherTime: "two events at different times have the UID \(quoted(uid))"
+      }
+    return diagnostic(relation.code, message)
+  }
+
   /// A diagnostic with the line, file and UID of this event.
   func diagnostic(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
     var diagnostic = Diagnostic(code, message, line: line, uid: uid)

@@ -19,14 +19,26 @@ import Testing
   private func look(_ component: Component) -> EventLook { EventLook(component, DefinedZones()) }
 
   private func groups(_ components: Component...) -> [[Int]] {
-    EventsOfUID(components.map { ($0, DefinedZones()) }, looks: components.map(look)).groups
+    EventsOfUID(components.map { ($0, DefinedZones()) }, looks: components.map { look($0) }).groups
   }
 
-  @Test func `versions of an event are one event, also where two of them are equally new`() throws {
+  @Test func `a version with a higher SEQUENCE replaces all others, and a later one those of its time`()
+    throws
+  {
+    let counted = groups(
+      try component("Talk", "09"), try component("Lunch", "12", "SEQUENCE:1"), try component("Tea", "15"))
+    #expect(counted == [[0, 1, 2]])
+    let stamped = groups(
+      try component("Talk", "09"), try component("Long talk", "09", stamp: "20260201"),
+      try component("Talk", "09"))
+    #expect(stamped == [[0, 1, 2]])
+  }
+
+  @Test func `events at different times are different events, whenever each was written`() throws {
     let found = groups(
       try component("Talk", "09"), try component("Lunch", "12", stamp: "20260201"),
-      try component("Tea", "15"))
-    #expect(found == [[0, 1, 2]])
+      try component("Late lunch", "12", stamp: "20260301"), try component("Tea", "15"))
+    #expect(found == [[0], [1, 2], [3]])
   }
 
   @Test func `a change of an instance that no series has is of the series, and not of another event`() throws
@@ -82,5 +94,9 @@ import Testing
     let declined = try component("Talk", "09", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org")
     #expect(talk.differences(from: marked, DefinedZones()).isEmpty)
     #expect(talk.differences(from: declined, DefinedZones()) == ["ATTENDEE"])
+    let meeting = try component(
+      "Talk", "09", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:kim@example.org",
+      "X-GOOGLE-CONFERENCE:https://meet.example/a")
+    #expect(talk.differences(from: meeting, DefinedZones()) == ["CONFERENCE"])
   }
 }

@@ -84,6 +84,34 @@ import Testing
     #expect(setup.text("work/same.ics") == before)
   }
 
+  @Test
+  func `an event without a UID has a name that stays, by which it is shown, pinned, changed and deleted`()
+    throws
+  {
+    let event =
+      "BEGIN:VEVENT\nDTSTAMP:20260101T000000Z\nDTSTART:20261126T130000Z\nSUMMARY:Nameless\nEND:VEVENT\n"
+    try setup.agenda.home.write(Setup.calendar(event), to: "c/work/nameless.ics")
+    let before = setup.text("work/nameless.ics")
+    let name = try name("Nameless")
+    #expect(try self.name("Nameless") == name)
+    #expect(try setup("show", name).lines.first == "Nameless")
+    #expect(try setup("show", "nameless").lines.first == "Nameless")
+    #expect(try setup("why", name).output.contains("“Nameless”"))
+    #expect(try setup("export").output.contains("SUMMARY:Nameless"))
+    #expect(try setup("pin", name).exitCode == 0)
+    #expect(try setup("why", name).output.lowercased().contains("pinned"))
+    #expect(try setup("delete", "--yes", name).exitCode == 0)
+    #expect(!setup.text("work/nameless.ics").contains("Nameless"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("work/nameless.ics") == before)
+    let edited = try setup("edit", name, "--title", "Named")
+    #expect(edited.exitCode == 0 && edited.output.contains("“Named”"), "\(edited)")
+    #expect(setup.text("work/nameless.ics").contains("UID:"))
+    #expect(try self.name("Named") == name)
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("work/nameless.ics") == before)
+  }
+
   @Test func `a text that one event has is shown, and a task too`() throws {
     #expect(try setup("show", "call", "kim").lines.first == "Call Kim")
     #expect(try setup("show", "rent").lines.first == "Pay the rent")

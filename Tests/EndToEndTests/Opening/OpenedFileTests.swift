@@ -29,6 +29,15 @@ struct OpenedFileTests {
     #expect(setup.names == ["lunch.ics", "standup.ics"])
   }
 
+  @Test func `a time that cannot be read is told`() throws {
+    let task =
+      "BEGIN:VTODO\nUID:t\nDTSTAMP:20260101T000000Z\nDTSTART:20261124T123000Z\nDUE:soon\nSUMMARY:Report\nEND:VTODO\n"
+    let path = try setup.agenda.home.write(EditingSetup.calendar(task), to: "task.ics")
+    let run = try setup("show", path)
+    #expect(run.exitCode == 0 && run.output.hasPrefix("Report\n"))
+    #expect(run.errorOutput.contains("“Report”: DUE “soon” is no date or date-time"), "\(run)")
+  }
+
   @Test func `an invitation in a mail is shown as it is read, from a file and from standard input`() throws {
     let calendar = try String(contentsOfFile: try invitation(review + "\nLOCATION:Café"), encoding: .utf8)
     let mail =

@@ -83,6 +83,50 @@ import Testing
     #expect(start("a", in: carried.added + taken) == "20261201T033000Z")
   }
 
+  @Test(arguments: ["\"Mine\"", " Mine ", "\" Mine\""])
+  func `a definition whose name has quotes or spaces travels with the name that its times have`(
+    _ name: String
+  ) {
+    var carried = CarriedZones()
+    let taken = carried.take(
+      ZonedComponents([Self.event("a", "Mine")], DefinedZones([Self.zone("+0530", name)])),
+      zones: ZoneSource())
+    #expect(carried.added == [Self.zone("+0530", "Mine")])
+    #expect(taken == [Self.event("a", "Mine")])
+  }
+
+  @Test
+  func `an event that is changed in its file gets the spelling of its definition, and that has no quotes`()
+    throws
+  {
+    for (defined, used) in [("my zone", "My Zone"), ("\"My Zone\"", "My Zone"), (" My Zone ", "my zone")] {
+      let file = ComponentFile([
+        Component("VCALENDAR", components: [Self.zone("+0530", defined), Self.event("a", used)])
+      ])
+      var splice = CalendarSplice(file.bytes, uids: ["a"])
+      var event = Self.event("a", used)
+      event["SUMMARY"] = Property("SUMMARY", text: "New")
+      try splice.replace(uid: "a", with: [event])
+      let calendar = try #require(ComponentFile(splice.bytes).components.first)
+      let zone = calendar.components.first { $0.name == "VTIMEZONE" }
+      let new = calendar.components.first { $0.name == "VEVENT" }
+      #expect(zone?["TZID"]?.value == new?["DTSTART"]?["TZID"], "\(defined)")
+      #expect(start("a", in: splice.bytes) == "20261201T033000Z")
+    }
+  }
+
+  @Test func `a TZID with a colon or comma and without quotes gets them`() {
+    let text = "BEGIN:VEVENT\r\nUID:a\r\nDTSTART;TZID=(UTC+05:30) Foo, Bar:20261201T090000\r\nEND:VEVENT\r\n"
+    let event = ComponentFile(Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8)).components[0]
+      .components[0]
+    var carried = CarriedZones()
+    let taken = carried.take(
+      ZonedComponents([event], DefinedZones([Self.zone("+0530", "(UTC+05:30) Foo, Bar")])),
+      zones: ZoneSource())
+    let written = String(decoding: taken[0].bytes, as: UTF8.self)
+    #expect(written.contains("DTSTART;TZID=\"(UTC+05:30) Foo, Bar\":20261201T090000"), "\(written)")
+  }
+
   @Test func `a time without a zone gets none, though the calendar defines its TZID`() {
     var carried = CarriedZones(into: [Self.zone("+0530")])
     let taken = carried.take(ZonedComponents([Self.event("a")]), zones: ZoneSource())

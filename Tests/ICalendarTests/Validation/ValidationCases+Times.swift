@@ -138,6 +138,9 @@ extension ValidationCase {
   /// Problems of tasks. Line 4 is BEGIN:VTODO, and line 7 the first of `lines`.
   static let toDos = [
     toDo("missing-property", 7, 1, "DURATION:P1D"),
+    toDo(
+      "invalid-date-time", 9, 28, "DTSTART:20261120T090000Z", "RRULE:FREQ=DAILY",
+      "X-KDE-LIBKCAL-DTRECURRENCE:foo"),
     toDo("missing-property", 8, 1, "DUE:20261121T090000Z", "RRULE:FREQ=DAILY"),
     toDo(
       "conflicting-properties", 9, 1, "DTSTART:20261120T090000Z", "DUE:20261121T090000Z", "DURATION:P1D"),

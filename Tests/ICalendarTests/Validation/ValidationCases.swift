@@ -72,6 +72,14 @@ extension ValidationCase {
     Self("unescaped-text", 8, 16, "LOCATION:Room 4, second floor"),
   ]
 
+  /// A VFREEBUSY without one of its lines.
+  private static func freeBusy(_ missing: String) -> [String] {
+    [
+      "BEGIN:VFREEBUSY", "UID:a", "DTSTAMP:20261121T090000Z", "ORGANIZER:mailto:a@example.org",
+      "DTSTART:20261121T000000Z", "DTEND:20261122T000000Z", "END:VFREEBUSY",
+    ].filter { $0 != missing }
+  }
+
   private static let structure = [
     Self("no-calendar", 1, 1, text: ""),
     Self(
@@ -92,6 +100,9 @@ extension ValidationCase {
     Self("missing-property", 1, 7, text: calendar(plain).replacing("PRODID:-//Example//EN\r\n", with: "")),
     Self(
       "missing-property", 4, 7, calendar: ["BEGIN:VEVENT", "UID:a", "DTSTART:20261121T090000Z", "END:VEVENT"]),
+    Self("missing-property", 5, 7, calendar: ["METHOD:PUBLISH"] + freeBusy("ORGANIZER:mailto:a@example.org")),
+    Self("missing-property", 5, 7, calendar: ["METHOD:REPLY"] + freeBusy("DTSTART:20261121T000000Z")),
+    Self("missing-property", 5, 7, calendar: ["METHOD:PUBLISH"] + freeBusy("DTEND:20261122T000000Z")),
     Self("missing-uid", 4, 7, calendar: plain.filter { $0 != "UID:a" }),
     Self("missing-uid", 4, 7, calendar: ["BEGIN:VTODO", "DTSTAMP:20261121T090000Z", "END:VTODO"]),
     Self("missing-start", 4, 7, event: []),

@@ -335,25 +335,33 @@ extension CalendarGridComposition {
 
   /// The occurrences of a row that is at most as high as `room`.
   func fitting(_ draft: GridRowDraft, into row: GridRow, room: Double) -> GridRowFitting {
+    let bars = draft.bars.sorted {
+      ($0.lane, $0.columns.lowerBound) < ($1.lane, $1.columns.lowerBound)
+    }
+    let columns = row.columns
+    let areToday = row.days.map(\.isToday)
     var fitting = GridRowFitting(
-      measures, columnCount: row.days.count, limit: room - measures.headingHeight)
-    for bar in draft.bars.sorted(by: { ($0.lane, $0.columns.lowerBound) < ($1.lane, $1.columns.lowerBound) })
-    {
+      measures, columnCount: row.days.count, limit: room - measures.headingHeight
+    ) { column, index, lines in
+      guard let column else { return .bar(self.bar(bars[index], of: draft, columns, lines: lines)) }
+      return .entry(
+        self.entry(
+          draft.entries[column][index], columns[column], lines: lines, isToday: areToday[column]))
+    }
+    for (index, bar) in bars.enumerated() {
       let isLong = bar.first.dayCount > 1
       fitting.add(
-        bar.columns, isBar: true, isLong ? .severalDays : bar.last.hasEnded ? .ended : .usual,
-        hasEnded: bar.last.hasEnded
-      ) { .bar(self.bar(bar, of: draft, row.columns, lines: $0)) }
+        bar.columns, isBar: true, index, isLong ? .severalDays : bar.last.hasEnded ? .ended : .usual,
+        hasEnded: bar.last.hasEnded)
     }
     for (column, items) in draft.entries.enumerated() {
-      let isToday = row.days[column].isToday
+      let isToday = areToday[column]
       let next = isToday ? items.firstIndex { !$0.hasEnded && !$0.isRunning } : nil
       for (place, item) in items.enumerated() {
         let isCurrent = isToday && (item.isRunning || place == next)
         fitting.add(
-          column..<(column + 1), isBar: false, isCurrent ? .current : item.hasEnded ? .ended : .usual,
-          hasEnded: item.hasEnded
-        ) { .entry(self.entry(item, row.columns[column], lines: $0, isToday: isToday)) }
+          column..<(column + 1), isBar: false, place, isCurrent ? .current : item.hasEnded ? .ended : .usual,
+          hasEnded: item.hasEnded)
       }
     }
     fitting.trim()

@@ -21,8 +21,8 @@ struct GridRowFitting {
     let isBar: Bool
     let rank: Rank
     let hasEnded: Bool
-    /// Makes it with at most some lines.
-    let make: (_ lines: Int) -> Form
+    /// Its index among the bars of the draft, or among the entries of its day.
+    let index: Int
     /// It with at most one line, two lines and so on, as far as they were needed.
     var forms: [Form] = []
   }
@@ -61,6 +61,8 @@ struct GridRowFitting {
 
   private let measures: GridMeasures
   private let columnCount: Int
+  /// Makes the bar at an index, or the entry at one of a column, with at most some lines. One function for all, because a day can have thousands.
+  private let make: (_ column: Int?, _ index: Int, _ lines: Int) -> Form
   /// The most height below the heading that the row can have.
   private let limit: Double
   private var parts: [Part] = []
@@ -73,15 +75,16 @@ struct GridRowFitting {
   /// How much more than the room is no more than that, because heights are rounded.
   private static let tolerance = 0.001
 
-  init(_ measures: GridMeasures, columnCount: Int, limit: Double) {
-    (self.measures, self.columnCount, self.limit) = (measures, columnCount, limit)
+  init(
+    _ measures: GridMeasures, columnCount: Int, limit: Double,
+    make: @escaping (_ column: Int?, _ index: Int, _ lines: Int) -> Form
+  ) {
+    (self.measures, self.columnCount, self.limit, self.make) = (measures, columnCount, limit, make)
   }
 
-  /// Adds an occurrence. Bars come before entries, in the order of their lanes.
-  mutating func add(
-    _ columns: Range<Int>, isBar: Bool, _ rank: Rank, hasEnded: Bool, make: @escaping (_ lines: Int) -> Form
-  ) {
-    parts.append(Part(columns: columns, isBar: isBar, rank: rank, hasEnded: hasEnded, make: make))
+  /// Adds a bar or an entry of the draft. Bars come before entries, in the order of their lanes.
+  mutating func add(_ columns: Range<Int>, isBar: Bool, _ index: Int, _ rank: Rank, hasEnded: Bool) {
+    parts.append(Part(columns: columns, isBar: isBar, rank: rank, hasEnded: hasEnded, index: index))
   }
 
   /// Removes the parts that do not even have room in a row of the most height, and orders the others.
@@ -109,7 +112,8 @@ struct GridRowFitting {
 
   private mutating func form(_ part: Int, lines: Int) -> Form {
     while parts[part].forms.count < lines {
-      parts[part].forms.append(parts[part].make(parts[part].forms.count + 1))
+      let column = parts[part].isBar ? nil : parts[part].columns.lowerBound
+      parts[part].forms.append(make(column, parts[part].index, parts[part].forms.count + 1))
     }
     return parts[part].forms[lines - 1]
   }

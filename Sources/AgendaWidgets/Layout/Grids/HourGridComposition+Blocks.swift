@@ -36,8 +36,15 @@ extension HourGridComposition {
       widen(&block, index, words, from: start, placed)
       content.blocks.append(block)
     }
-    content.crowds = placed.columns.crowds.map { crowd($0, placed, day, top: top) }
+    var left = Self.mostListed / days.count
+    for members in placed.columns.crowds {
+      content.crowds.append(crowd(members, listing: min(members.count, left), placed, day, top: top))
+      left -= content.crowds[content.crowds.count - 1].members.count
+    }
   }
+
+  /// The most rows of occurrences without a column, on all days together. The others are counted: a day can have thousands.
+  private static let mostListed = 2000
 
   /// The column of an occurrence, with the free ones to its right; `nil` for one that is counted.
   private func column(of index: Int, _ placed: Placed) -> GridColumn? {
@@ -55,27 +62,31 @@ extension HourGridComposition {
     return GridColumn(offset: area.offset + offset, width: max(0, width))
   }
 
-  /// The number of some occurrences in the last column, with their titles in the lines that it has.
-  private func crowd(_ members: [Int], _ placed: Placed, _ day: Day, top: Double) -> HourCrowd {
+  /// The number of some occurrences in the last column, the first of them, and their titles in the lines that it has.
+  private func crowd(
+    _ members: [Int], listing listed: Int, _ placed: Placed, _ day: Day, top: Double
+  ) -> HourCrowd {
     let extent = HourColumns.extent(of: members, placed.extents)
     let count = placed.columns.places[members[0]].count
     let column = column(count - 1, span: 1, of: count, placed.area)
     let inset = 2 * measures.padding
-    let words = members.map { rows.words(of: placed.items[$0], isToday: day.isToday) }
+    let words = { (index: Int) in rows.words(of: placed.items[index], isToday: day.isToday) }
     var crowd = HourCrowd(
       column: column, top: top + extent.lowerBound, height: extent.upperBound - extent.lowerBound,
       more: HiddenEvents(
         count: members.count,
         text: measures.base.first(
           [self.words.more(members.count), "+\(members.count)", "…"], within: column.width - inset, .more)),
-      members: zip(members, words).map { index, words in
+      members: members.prefix(listed).map { index in
+        let words = words(index)
         var row = rows.row(of: placed.items[index], words)
         row.time = words.times.map { FittedText($0) }
         return HourCrowd.Member(row: row, top: top + placed.extents[index].lowerBound)
       })
     var left = Int((crowd.height - inset + 0.001) / measures.lineHeight) - 1
-    for title in words.map(\.title) where left > 0 {
-      let lines = measures.base.wrap(title, to: column.width - inset, lines: left, .note).map(\.shown)
+    for index in members.prefix(max(0, left)) where left > 0 {
+      let lines = measures.base.wrap(words(index).title, to: column.width - inset, lines: left, .note)
+        .map(\.shown)
       crowd.lines += lines
       left -= lines.count
     }

@@ -116,6 +116,13 @@ struct HTMLHourGrid {
     for crowd in day.crowds {
       parts.append((crowd.top, { write(crowd, lines, edges, to: &$0) }))
       parts += crowd.members.map { member in (member.top, { writeListed(member.row, to: &$0) }) }
+      if let rest = rest(of: crowd) {
+        parts.append(
+          (
+            crowd.members.last?.top ?? crowd.top,
+            { $0.line("li", ["class": "agenda-more agenda-listed"]) { $0.text(rest) } }
+          ))
+      }
     }
     for part in parts.enumerated().sorted(by: {
       ($0.element.top, $0.offset) < ($1.element.top, $1.offset)
@@ -140,7 +147,13 @@ struct HTMLHourGrid {
     }
   }
 
-  /// Writes the box of occurrences without a column, which grows with all of them.
+  /// The number of occurrences of a crowd that are not listed; `nil` for none.
+  private func rest(of crowd: HourCrowd) -> String? {
+    let rest = crowd.more.count - crowd.members.count
+    return rest > 0 ? content.language.words.more(rest) : nil
+  }
+
+  /// Writes the box of occurrences without a column, which grows with those that are listed.
   private func write(
     _ crowd: HourCrowd, _ lines: [Double], _ edges: [Double], to list: inout HTMLWriter
   ) {
@@ -151,6 +164,7 @@ struct HTMLHourGrid {
           part.writeTexts(of: row, time: row.time?.full, to: &$0)
         }
       }
+      if let rest = rest(of: crowd) { box.inline("span", ["class": "agenda-crowd-row"]) { $0.text(rest) } }
     }
   }
 

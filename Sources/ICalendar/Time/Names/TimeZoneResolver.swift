@@ -150,6 +150,8 @@ package struct OverruledZone: Sendable {
   private let end: Instant?
   /// Whether the definition ends before the zone does: behind its last observance, which has no rule, the offsets are others.
   let endsEarly: Bool
+  /// Whether the definition ends early, and has the offset of the zone where its last observance begins: it says nothing else, but too little.
+  let isIncomplete: Bool
   /// The spans of time in which the zones differ, in their order.
   private let spans: [Range<Instant>]
 
@@ -166,6 +168,10 @@ package struct OverruledZone: Sendable {
     let spans = Self.spans(own, known, until: end)
     endsEarly =
       !isList && last.map { last in spans.contains { $0.upperBound.secondsSinceEpoch > last } } ?? false
+    isIncomplete =
+      endsEarly
+      && last.map(Instant.init(secondsSinceEpoch:)).map { own.offset(at: $0) == known.offset(at: $0) }
+        ?? false
     self.spans = spans
   }
 

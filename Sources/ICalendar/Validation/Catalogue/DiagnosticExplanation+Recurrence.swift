@@ -127,16 +127,16 @@ extension DiagnosticExplanation {
       "asks for a UID that is unique to the event", "3.8.4.7",
       """
       Events with one UID are versions of one event, or instances of one series that differ in RECURRENCE-ID. \
-      Neither of these events is newer: SEQUENCE and the time of the last change are equal. Both are shown; of two \
-      that start at the same time, the one that ends last.
+      These events have one SEQUENCE, and begin at different times, or neither of them was changed later. All are shown; \
+      of two that start at the same time with one title and place, the one that ends last.
       """,
       example: "UID:5b2c0c1e-7a1f-4a36-9d5e-0e3c6f0f2b11"),
     Self(
       .olderVersion, .warning, "An older version of an event",
       "asks that a newer version replace an older one", "2.1.5", rfc: 5546,
       """
-      Two events have one UID. The newer one is shown: the one with the higher SEQUENCE or, if these are equal, the \
-      later LAST-MODIFIED or DTSTAMP. Other programs may show both.
+      Two events have one UID. The newer one is shown: the one with the higher SEQUENCE or, if these are equal and both \
+      start at the same time, the later LAST-MODIFIED or DTSTAMP. Other programs may show both.
       """,
       example: "SEQUENCE:1"),
     Self(

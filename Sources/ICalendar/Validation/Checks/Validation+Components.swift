@@ -17,6 +17,14 @@ extension Validation {
         name == "UID" ? .missingUID : .missingProperty, "a \(component.name) has no \(name)", component.begin,
         .value, section: definition.section)
     }
+    if component.name == "VFREEBUSY", let method = calendar.method, ["PUBLISH", "REPLY"].contains(method) {
+      let section = StandardSection(rfc: 5546, method == "PUBLISH" ? "3.3.1" : "3.3.3")
+      for name in ["ORGANIZER", "DTSTART", "DTEND"] where counts[name] == nil {
+        report(
+          .missingProperty, "a VFREEBUSY of METHOD \(method) has no \(name)", component.begin, .value,
+          section: section)
+      }
+    }
     for (name, line) in second.sorted(by: { $0.key < $1.key }) where definition.once.contains(name) {
       report(
         .repeatedProperty, "\(name) occurs \(counts[name] ?? 2) times; the first one is used", line,

@@ -105,6 +105,11 @@ extension Validation {
       let read = EventOutlineParser.parseToDo(scanned, in: text, zone: zoneLookup) { LocalMidnights(of: []) }
       checkZones(of: read.toDo.outline.schedule, line)
     }
+    if let line = component.first("X-KDE-LIBKCAL-DTRECURRENCE") {
+      var times = EventTimeParser(zone: zoneLookup)
+      _ = times.time(line.content)
+      for problem in times.diagnostics { report(problem.code, problem.message, line, .value) }
+    }
     if let start = component.first("DTSTART") {
       if let due = component.first("DUE") { checkDue(due, from: start) }
     } else if let line = component.first("DURATION") {
