@@ -419,6 +419,8 @@ extension WindowFilter {
     case noStart(isUnreadable: Bool)
     /// A rule that cannot be read.
     case rule
+    /// A property that may occur once, and has two values.
+    case repeatedProperty
   }
 
   /// An event that was kept only for its faults.
@@ -441,6 +443,9 @@ extension WindowFilter {
         if seenFaults.insert(fault).inserted { faults.append(fault) }
       }
       if overlap.hasUnreadableRule, seenFaults.insert(.rule).inserted { faults.append(.rule) }
+      if event.hasRepeatedProperty, seenFaults.insert(.repeatedProperty).inserted {
+        faults.append(.repeatedProperty)
+      }
       return faults
     }
   }
