@@ -290,8 +290,11 @@ extension WindowFilter {
   static func kind(
     of line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
   ) -> LineKind {
-    guard line.count > 2, line.lowerBound + reach < block.count else { return .unclear }
     let isFolded = isSpace(next)
+    guard line.count > 2, line.lowerBound + reach < block.count else {
+      let isBlank = line.count == 1 || line.count == 2 && block[line.lowerBound] == UInt8(ascii: "\r")
+      return isBlank && !isFolded ? .unneeded : .unclear
+    }
     // Several CRs may end one line.
     var last = line.upperBound - 2
     while last > line.lowerBound, block[last] == UInt8(ascii: "\r") { last -= 1 }
