@@ -104,7 +104,7 @@ def goals(sizes):
         Ratio(
             f"a year out of {large}: faster than libical", 3, True, over=("year", LIBICAL),
             under=("year", AGENDA_LIST)),
-        Speed("the slowest shape of a real calendar", 250, figure=min),
+        Speed("the slowest shape of a calendar", 250, figure=min),
         Speed("the median of those shapes", 800, figure=shapes.median),
         Memory(f"peak memory of {huge}, and of a year’s list", 20, keys=("huge", "year")),
         Memory("peak memory of any other", 15, keys=("huge", "year", shapes.KEY), but=True),

@@ -1,10 +1,12 @@
 """Results as Markdown."""
 
-import shlex
 import statistics
 
 from . import shapes
 from .place import HERE
+
+# The slowest shapes, which are shown.
+SHOWN_SHAPES = 6
 
 BEGIN, END = "<!-- results: begin -->", "<!-- results: end -->"
 
@@ -25,19 +27,11 @@ def goal_rows(goals, cases):
             yield (goal.title, goal.reach, text, "yes" if goal.is_met(figure) else "**no**")
 
 
-def case_rows(case):
-    for command in case.commands:
-        if command.missing or not command.wall:
-            yield (command.name, "missing", command.missing or "", "", "", "")
-            continue
-        low, high = command.spread
-        median = time(command.seconds)
-        if command.first_byte:
-            median += f" (first byte: {time(statistics.median(command.first_byte))})"
-        yield (
-            command.name, median, f"{time(low)} to {time(high)}", time(statistics.median(command.cpu)),
-            f"{command.memory / 1024:.1f} MB", str(len(command.wall)),
-        )
+def command_text(command):
+    if command.missing or not command.wall:
+        return f"{command.name}: missing: {command.missing or 'not measured'}"
+    first = f", first byte after {time(statistics.median(command.first_byte))}" if command.first_byte else ""
+    return f"{command.name}: {time(command.seconds)}{first}, {time(statistics.median(command.cpu))} CPU, {command.memory / 1024:.1f} MB"
 
 
 def table(head, rows):
@@ -45,9 +39,13 @@ def table(head, rows):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 
 
-def commands_text(case, cache):
-    shown = [shlex.join(command.arguments).replace(str(cache.path), ".cache") for command in case.commands]
-    return "\n".join(shown).replace(str(HERE) + "/", "")
+def case_table(cases):
+    rows = []
+    for case in cases:
+        ours, others = (
+            [command_text(command) for command in case.commands if command.name.startswith("agenda ") == is_ours] for is_ours in (True, False))
+        rows.append((f"{case.title} ({case.data.size / 1e6:.1f} MB)", "<br>".join(ours), "<br>".join(others)))
+    return table(("Median of the runs, peak memory", "agenda", "beside it"), rows)
 
 
 def shape_rows(cases):
@@ -64,33 +62,28 @@ def shape_rows(cases):
 
 
 def shapes_text(cases):
-    head = ("Calendar", "Speed", "To `cat`", "CPU", "Peak memory", "Day")
+    head = ("Shape", "Speed", "To `cat`", "CPU", "Peak memory", "Day")
     speeds = [speed for case in cases if (speed := shapes.speed(case))]
     if not speeds:
         return table(head, shape_rows(cases))
-    summary = f"Slowest {min(speeds):.0f} MB/s, median {shapes.median(speeds):.0f} MB/s."
-    return table(head, shape_rows(cases)) + "\n\n" + summary
+    summary = f"{len(speeds)} shapes: slowest {min(speeds):.0f} MB/s, median {shapes.median(speeds):.0f} MB/s. The slowest of them:"
+    return summary + "\n\n" + table(head, list(shape_rows(cases))[:SHOWN_SHAPES])
 
 
-def markdown(cache, about, goals, cases, widgets, facts, differences, shape_cases=()):
+def markdown(about, goals, cases, widgets, facts, differences, shape_cases=()):
     by_key = {case.key: case for case in cases}
     if shape_cases:
         by_key[shapes.KEY] = shape_cases
     parts = [about, table(("What", "Reach", "Measured", "Reached"), goal_rows(goals, by_key))]
-    for case in cases:
-        parts.append(f"### {case.title} ({case.data.size / 1e6:.1f} MB)")
-        head = ("Command", "Median", "Middle half", "CPU", "Peak memory", "Runs")
-        parts.append(table(head, case_rows(case)))
-        parts.append("```\n" + commands_text(case, cache) + "\n```")
+    parts.append(case_table(cases))
     if shape_cases:
-        title = "### Shapes of real calendars, each made 16 MB large, on a day without events"
+        title = "### Shapes of calendars, each 16 MB large, on a day without events"
         parts += [title, shapes_text(shape_cases)]
     if widgets:
         parts += ["### Fitting and drawing the sample data: median time of a call, and how often it asks for memory", widgets]
     if facts:
         parts += ["### For the record", table(("What", "Measured"), facts)]
-    parts.append("### Answers")
-    parts.append("\n".join(f"- {line}" for line in differences) or "All programs list what the generator knows.")
+    parts.append("\n".join(f"- {line}" for line in differences) or "Answers: all programs list what the generator knows.")
     return "\n\n".join(parts)
 
 

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from pathlib import Path
 
-from . import report, shapes
+from . import forms, report, shapes
 from .goals import Speed
 from .measure import Case, Command
 
@@ -43,6 +43,7 @@ END:VCALENDAR
 
 def check(expect):
     check_copies(expect)
+    check_forms(expect)
     check_day(expect)
     check_report(expect)
 
@@ -64,6 +65,18 @@ def check_copies(expect):
         expect(many.count(b"UID" + ending + b" :folded-7" + ending) == 1, "a folded UID is no longer folded as it was")
         expect(many.count(b"SUMMARY:UID:none of mine" + ending) == copies, "a text is taken for a UID")
         expect(many.endswith(ending + b"END:VCALENDAR" + ending) and b"\0" not in many, "the calendar has another end")
+
+
+def check_forms(expect):
+    for form in forms.FORMS:
+        text = form.text(5000).decode(form.encoding)
+        size, components = len(form.text(5000)), text.count("SUMMARY:") + text.count("BEGIN:VAVAILABILITY")
+        expect(5000 <= size < 12_000, f"{form.name} has {size} bytes of 5000")
+        expect(components > 10, f"{form.name} has {components} components")
+        expect(form.text(5000).decode(form.encoding) == text, f"{form.name} is another one the second time")
+        expect("{" not in text and text.endswith("END:VCALENDAR" + form.ending), f"{form.name} is not whole")
+        expect(all(line + form.ending in text for line in form.once), f"{form.name} has no fault")
+        expect("20261122" not in text and "19701122" not in text, f"{form.name} has something on the day")
 
 
 def check_day(expect):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 
-from . import commands
+from . import commands, forms
 from .measure import Case, Command, measure
 from .place import ROOT
 
@@ -20,6 +20,9 @@ KEY = "shapes"
 CALENDARS = ROOT.parent / "shared" / "fixtures" / "calendars"
 LEAST_EVENTS = 8
 SIZE = 16_000_000
+
+# On this day the forms have nothing.
+QUIET_DAY = "2026-11-22"
 
 BOUNDARY = re.compile(rb"(BEGIN|END):([A-Z-]+)[ \t\r]*$", re.IGNORECASE | re.MULTILINE)
 # A UID with its continuation lines; in the second form of old Mozilla programs the name stands alone in its line.
@@ -114,6 +117,18 @@ def shapes(cache, agenda, folder=CALENDARS, size=SIZE, least_events=LEAST_EVENTS
     return result
 
 
+def written(cache, size=SIZE):
+    """The forms of single programs, written anew: the generator of each is a few lines here."""
+    place = cache.path / KEY
+    place.mkdir(exist_ok=True)
+    result = []
+    for number, form in enumerate(forms.FORMS):
+        path = place / f"form-{number}.ics"
+        path.write_bytes(form.text(size))
+        result.append(Shape(f"form: {form.name}", path, QUIET_DAY))
+    return result
+
+
 def quiet_day(busy):
     """The first day after the frozen one that has nothing on it nor on the days beside it; else nothing on it; else,
     where there is something each day, one before all. `busy` gives the days with something on them, of so many days
@@ -159,8 +174,8 @@ def case(cache, shape, agenda=None):
 
 
 def measure_all(cache, agenda=None, rounds=7, only=""):
-    """The cases of all shapes, measured; what has the word in its name alone where one is given."""
-    found = shapes(cache, agenda or cache.bin("agenda"))
+    """The cases of all forms and shapes, measured; what has the word in its name alone where one is given."""
+    found = written(cache) + shapes(cache, agenda or cache.bin("agenda"))
     cases = [case(cache, shape, agenda) for shape in found if only in shape.name]
     for each in cases:
         measure(cache, each, rounds, budget=5)

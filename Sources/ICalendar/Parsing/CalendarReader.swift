@@ -456,7 +456,7 @@ extension CalendarReader {
       excerpt.append(block)
       count += block.count
     }
-    guard case .filtered(let filter, var bytes) = excerpt.finish(), !filter.structure.hasGivenUp,
+    guard case .filtered(let filter, var bytes) = excerpt.finish(), !filter.structure.hasFaults,
       !filter.structure.isInCalendar
     else { return nil }
     let journals = filter.kept.ignored.journals

@@ -78,9 +78,20 @@ final class TimeZoneDefinitions: Sendable {
   private func definitions(in state: inout State) -> [VTimeZone] {
     if let known = state.definitions { return known }
     var all: [VTimeZone] = []
+    // Some programs write the definition of its zone before each event.
+    var places: [UInt64: Int] = [:]
     for (place, component) in components.enumerated() {
-      let (definition, diagnostics) = read(component)
-      if !diagnostics.isEmpty { state.broken.insert(place) }
+      let hash = hash(of: component)
+      let definition: VTimeZone
+      if let known = places[hash], hasSameText(component, as: components[known]) {
+        definition = all[known]
+        if state.broken.contains(known) { state.broken.insert(place) }
+      } else {
+        let (read, diagnostics) = read(component)
+        if !diagnostics.isEmpty { state.broken.insert(place) }
+        definition = read
+        places[hash] = place
+      }
       let name = definition.identifier
       if let calendar = component.calendar, !name.isEmpty,
         state.identifiers[calendar, default: []].count < LocalMidnights.maximumDefinitions
@@ -92,6 +103,20 @@ final class TimeZoneDefinitions: Sendable {
     }
     state.definitions = all
     return all
+  }
+
+  private func hash(of component: ScannedComponent) -> UInt64 {
+    bytes.withUnsafeBufferPointer {
+      UIDFingerprint(hashing: UnsafeBufferPointer(rebasing: $0[component.bytes])).bits
+    }
+  }
+
+  private func hasSameText(_ component: ScannedComponent, as other: ScannedComponent) -> Bool {
+    component.bytes.count == other.bytes.count
+      && bytes.withUnsafeBufferPointer {
+        RawLine(exactly: UnsafeBufferPointer(rebasing: $0[component.bytes]))
+          .isEqual(0..<component.bytes.count, to: bytes, from: other.bytes.lowerBound)
+      }
   }
 
   /// Reads one definition, and returns its problems too.

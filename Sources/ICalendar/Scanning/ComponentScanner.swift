@@ -5,16 +5,12 @@
 ///
 /// Components outside of a VCALENDAR are ignored, unless the text has no VCALENDAR: it is then an excerpt of a calendar.
 struct ComponentScanner {
-  /// Nothing is open in a component of a VCALENDAR.
-  private static let nothingNested = ComponentNesting<String>(inside: 2)
-
   private let bytes: [UInt8]
   private var cursor: LineCursor
   private var text = ScannedText()
-  private var isInCalendar = false
-  /// The open component, and the names of the components open inside it.
+  private var nesting = RepairedNesting()
+  /// The component that is open.
   private var open: (component: ScannedComponent, name: String)?
-  private var nested = Self.nothingNested
   /// The beginning of the current run of lines that belong to the VCALENDAR itself.
   private var runStart: (offset: Int, line: Int)?
   /// The components outside of a VCALENDAR, and their names.
@@ -35,7 +31,9 @@ struct ComponentScanner {
   private mutating func scan() -> ScannedText {
     while let line = cursor.next(in: bytes) {
       guard let delimiter = delimiter(at: line) else {
-        if open == nil, isInCalendar, runStart == nil { runStart = (line.bytes.lowerBound, line.number) }
+        if open == nil, nesting.isInCalendar, runStart == nil {
+          runStart = (line.bytes.lowerBound, line.number)
+        }
         continue
       }
       if delimiter.isBegin {
@@ -50,50 +48,37 @@ struct ComponentScanner {
 
   private mutating func begin(_ name: String, at line: LineCursor.Line) {
     closeRun(before: line)
-    if name == "VCALENDAR" {
-      if open != nil { closeOpen(before: line, for: name) }
-      isInCalendar = true
+    let (meaning, isCut) = nesting.begin(name)
+    if isCut { closeOpen(before: line, for: name) }
+    switch meaning {
+    case .calendarBegins:
       text.calendarCount += 1
       text.calendarEnds.append(nil)
-      return
-    }
-    let kind = ScannedComponent.Kind(name: name)
-    if let current = open {
-      let cannotNest = kind != .other && current.component.kind != .other
-      guard cannotNest else { return nest(name, at: line) }
-      closeOpen(before: line, for: name)
-    }
-    let component = ScannedComponent(
-      kind: kind, bytes: line.bytes.lowerBound..<line.bytes.lowerBound, line: line.number,
-      calendar: isInCalendar ? text.calendarCount - 1 : nil)
-    open = (component, name)
-  }
-
-  private mutating func nest(_ name: String, at line: LineCursor.Line) {
-    let wasTooDeep = nested.isTooDeep
-    nested.begin(name)
-    if nested.isTooDeep, !wasTooDeep {
+    case .nestedBegins(let isFirstTooDeep):
+      guard isFirstTooDeep else { return }
       diagnose(.nestedTooDeep, "components are nested deeper than \(ComponentDepth.maximumInside)", line)
+    default:
+      let component = ScannedComponent(
+        kind: ScannedComponent.Kind(name: name), bytes: line.bytes.lowerBound..<line.bytes.lowerBound,
+        line: line.number, calendar: nesting.isInCalendar ? text.calendarCount - 1 : nil)
+      open = (component, name)
     }
   }
 
   private mutating func end(_ name: String, at line: LineCursor.Line) {
     closeRun(before: line)
-    let wasTooDeep = nested.isTooDeep
-    let closed = nested.end(name)
-    if wasTooDeep { return }
-    if let inner = closed.first {
-      if closed.count > 1 { diagnose(.malformedComponent, "\(quoted(inner)) has no END", line) }
-    } else if open?.name == name {
+    let (meaning, isCut) = nesting.end(name)
+    if isCut { closeOpen(before: line, for: name) }
+    switch meaning {
+    case .nestedEnds(let closed):
+      if closed.count > 1 { diagnose(.malformedComponent, "\(quoted(closed[0])) has no END", line) }
+    case .componentEnds:
       // A folded END line belongs to its component as a whole.
       while cursor.continues(in: bytes), cursor.next(in: bytes) != nil {}
       close(at: cursor.position)
-    } else if name == "VCALENDAR", isInCalendar {
-      if open != nil { closeOpen(before: line, for: name) }
-      text.calendarEnds[text.calendarCount - 1] = line.bytes.lowerBound
-      isInCalendar = false
-    } else {
-      diagnose(.malformedComponent, "END:\(quoted(name)) has no BEGIN", line)
+    case .calendarEnds: text.calendarEnds[text.calendarCount - 1] = line.bytes.lowerBound
+    case .endsNothing: diagnose(.malformedComponent, "END:\(quoted(name)) has no BEGIN", line)
+    default: break
     }
   }
 
@@ -118,7 +103,6 @@ struct ComponentScanner {
       text.components.append(component)
     }
     open = nil
-    nested = Self.nothingNested
   }
 
   private mutating func closeRun(before line: LineCursor.Line) {
@@ -132,7 +116,7 @@ struct ComponentScanner {
       text.calendarLines.append((start.offset..<bytes.count, start.line, text.calendarCount - 1))
     }
     addOutside()
-    guard isInCalendar || open != nil else { return }
+    guard nesting.isInCalendar || open != nil else { return }
     // Busy times in an incomplete VFREEBUSY are still valid.
     let isRead = open?.component.kind == .freeBusy || open?.component.kind == .availability
     let lost = open.map {
@@ -275,89 +259,6 @@ struct ScannedText {
 
   /// Whether the text has neither a VCALENDAR nor an event.
   var hasNoCalendar: Bool { calendarCount == 0 && !components.contains { $0.kind == .event } }
-}
-
-/// The components that are open at a line of a text: BEGIN lines open them, and END lines close them (RFC 5545 section 3.4).
-///
-/// `Component` holds the data that a reader needs of an open component, such as its name.
-package struct ComponentNesting<Component> {
-  /// The open components, outermost first.
-  package internal(set) var open: [Component] = []
-  /// The number of components that are open around the first of `open`.
-  private let outside: Int
-  private var dropped = 0
-
-  /// Nothing is open but `outside` components, such as the VCALENDAR around an event that is read alone.
-  package init(inside outside: Int = 0) { self.outside = outside }
-
-  /// The number of open components, without those outside.
-  var depth: Int { open.count + dropped }
-
-  /// Whether a component is open that is not stored, because it is nested too deep.
-  package var isTooDeep: Bool { dropped > 0 }
-
-  /// Opens a component. It is counted, and not stored, where it is nested deeper than ``ComponentDepth/maximum``.
-  package mutating func begin(_ component: Component) {
-    if dropped == 0, outside + open.count < ComponentDepth.maximum {
-      open.append(component)
-    } else {
-      dropped += 1
-    }
-  }
-
-  /// The position in `open` of the component that an END line closes: the innermost one for which `isMeant` is true. `nil` if the line has
-  /// no BEGIN, or closes a component that is not stored.
-  mutating func position(toEnd isMeant: (Component) -> Bool) -> Int? {
-    guard dropped == 0 else {
-      dropped -= 1
-      return nil
-    }
-    return open.lastIndex(where: isMeant)
-  }
-
-  /// Closes the innermost component that is stored, and with it those inside it.
-  @discardableResult
-  package mutating func closeInnermost() -> Component? {
-    dropped = 0
-    return open.popLast()
-  }
-}
-
-extension ComponentNesting: Sendable where Component: Sendable {}
-
-extension ComponentNesting<String> {
-  /// ``begin(_:)`` of a name. Other modules cannot specialize the generic function.
-  package mutating func beginComponent(_ name: String) { begin(name) }
-
-  /// ``closeInnermost()`` of a name, for the same reason.
-  package mutating func closeInnermostComponent() -> String? { closeInnermost() }
-
-  /// Closes the component of an END line and the components open inside it. Returns their names, innermost first. An END without BEGIN
-  /// closes nothing.
-  @discardableResult
-  mutating func end(_ name: String) -> [String] {
-    guard let position = position(toEnd: { $0 == name }) else { return [] }
-    defer { open.removeSubrange(position...) }
-    return open[position...].reversed()
-  }
-}
-
-extension [String] {
-  /// The position of the outermost of these open components, outermost first, that a BEGIN line closes because its component cannot be
-  /// inside; `nil` if it closes none. A VCALENDAR is in nothing, and a VEVENT, VTODO, VJOURNAL, VFREEBUSY or VTIMEZONE in no other of them.
-  func placeClosed(byBegin name: String) -> Int? {
-    if name == "VCALENDAR" { return isEmpty ? nil : 0 }
-    guard ScannedComponent.Kind(name: name) != .other else { return nil }
-    return firstIndex { ScannedComponent.Kind(name: $0) != .other }
-  }
-}
-
-/// How deep components may be nested, for every reader of BEGIN and END lines.
-enum ComponentDepth {
-  /// The most components that can be nested in a component of a VCALENDAR.
-  static let maximumInside = 16
-  /// The most components that are open at once: those, the component itself and the VCALENDAR.
-  static let maximum = maximumInside + 2
 }
 
 extension String {

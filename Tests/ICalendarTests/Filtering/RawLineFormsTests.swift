@@ -90,6 +90,20 @@ import Testing
     }
   }
 
+  /// A window from Friday 23:00 to Monday 0:00, as that of a Sunday is for an event of an hour with a DURATION.
+  @Test func `a rule is asked only for days on which an instance begins in the window`() {
+    let monday = 20_780 * 86_400
+    let window = (monday - 49 * 3600)..<monday
+    for hour in -30..<30 {
+      let time = ((hour % 24 + 24) % 24) * 3600
+      let days = RuleDayConditions.days(in: window, withTimeOf: hour * 3600 - 7 * 86_400)
+      let expected = (20_770..<20_790).filter { window.contains($0 * 86_400 + time) }
+      #expect(days.map(Array.init) ?? [] == expected)
+    }
+    #expect(RuleDayConditions.days(in: window, withTimeOf: nil) == 20_777...20_779)
+    #expect(RuleDayConditions.days(in: monday..<(monday + 3600), withTimeOf: 7200) == nil)
+  }
+
   @Test func `an offset has one number, also beyond the first ones`() {
     var zones = ZoneNames(resolver: TimeZoneResolver())
     let numbers = (0..<40).map { zones.number(ofOffset: $0 * 900) }

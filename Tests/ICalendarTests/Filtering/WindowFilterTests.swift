@@ -131,6 +131,26 @@ import Testing
     #expect(Self.filtered(text, window, blockSize: 4096) == Self.everything(text, window))
   }
 
+  @Test(arguments: ["UID:b", "DTSTART:20200102T090000Z", "DTEND:20200101T110000Z", "UID:"])
+  func `of many events with two values for one property one is kept, and reported`(line: String) {
+    let event = "UID:a\nDTSTART:20200101T090000Z\nDTEND:20200101T100000Z\nSUMMARY:past\n\(line)\n\n"
+    let text = Array(calendarText(String(repeating: event, count: 200)).utf8)
+    var filter = WindowFilter(days("2024-07-01"), resolver: TimeZoneResolver())
+    text.withUnsafeBufferPointer { filter.read($0) }
+    filter.finish()
+    #expect(filter.kept.bytes.count < 400)
+    let contents = CalendarReadings.filtered(text, in: days("2024-07-01"))
+    #expect(contents.diagnostics.map(\.code) == [.repeatedProperty])
+    #expect(
+      Self.filtered(text, days("2020-01-01"), blockSize: 99) == Self.everything(text, days("2020-01-01")))
+  }
+
+  @Test func `an equal line of a property is no fault`() {
+    let event = "UID:a\nDTSTART:20200101T090000Z\nSUMMARY:past\nUID:a\nDTSTART:20200101T090000Z\n\n"
+    let contents = CalendarReadings.filtered(Array(calendarText(event).utf8), in: days("2024-07-01"))
+    #expect(contents.diagnostics.isEmpty)
+  }
+
   @Test func `a calendar without events in the window gives its colour`() {
     let second = calendarText("UID:b\nDTSTART:20200101T090000Z")
       .replacing("VERSION:2.0", with: "VERSION:2.0\r\nX-APPLE-CALENDAR-COLOR:#1BADF8")

@@ -1,6 +1,7 @@
 /// Follows BEGIN and END lines through a text that is nested as RFC 5545 section 3.4 requires.
 ///
-/// Where the nesting is wrong it stops: ``ComponentScanner`` reads the whole rest of the text and repairs it.
+/// Where the nesting is wrong, it follows the text as ``ComponentScanner`` repairs it, until no component is open: that is the place at which both
+/// agree again. Where it cannot do that it stops.
 struct ComponentStructure {
   /// The meaning of a line for the structure.
   enum Meaning: Equatable {
@@ -14,6 +15,11 @@ struct ComponentStructure {
     case begin
     /// The component that is open ends.
     case end(ScannedComponent.Kind)
+    /// The text is wrongly nested up to here, from this line or from the component that was open. `keepsLine` says whether the line is one of a
+    /// VCALENDAR.
+    case repaired(keepsLine: Bool)
+    /// The component that is open is wrongly nested, so that its lines are not examined.
+    case repairing
     /// From here on the text is wrongly nested, or the filter cannot follow it.
     case givenUp
   }
@@ -63,7 +69,16 @@ struct ComponentStructure {
       switch self {
       case .event: .event
       case .alarm, .calendar: .other
-      case .other(let bytes): ScannedComponent.Kind(name: String(decoding: bytes, as: UTF8.self))
+      case .other: ScannedComponent.Kind(name: text)
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .event: "VEVENT"
+      case .alarm: "VALARM"
+      case .calendar: "VCALENDAR"
+      case .other(let bytes): String(decoding: bytes, as: UTF8.self)
       }
     }
 
@@ -94,15 +109,23 @@ struct ComponentStructure {
   private var open: ScannedComponent.Kind?
   private var openName = Name.event
   private var nested = ComponentNesting<Name>(inside: 2)
+  /// The components that are open where the text is wrongly nested, until none is.
+  private var repair: RepairedNesting?
+  /// Whether the text is correctly nested here, so that its components are followed one by one.
+  private var isFollowed = true
   /// Whether the filter no longer follows the text.
   private(set) var hasGivenUp = false
+  /// Whether the text is wrongly nested anywhere so far.
+  private(set) var hasFaults = false
 
   /// Whether a VCALENDAR is open, and no component in it.
-  var isBetweenComponents: Bool { isInCalendar && open == nil && !hasGivenUp }
-  /// Whether a component of the VCALENDAR is open.
-  var isInComponent: Bool { open != nil && !hasGivenUp }
+  var isBetweenComponents: Bool { isInCalendar && open == nil && isFollowed }
+  /// Whether a component of the VCALENDAR is open that is correctly nested.
+  var isInComponent: Bool { open != nil && isFollowed }
   /// Whether the current lines belong to a VEVENT itself, and not to a component nested in it.
-  var isInEvent: Bool { open == .event && nested.open.isEmpty && !hasGivenUp }
+  var isInEvent: Bool { open == .event && nested.open.isEmpty && isFollowed }
+  /// Whether a component is open that is wrongly nested.
+  var isRepairing: Bool { repair != nil && !hasGivenUp }
 
   /// The mark that concatenated files have in the middle, which the reader skips before BEGIN and END.
   static var byteOrderMark: StaticString { "\u{FEFF}" }
@@ -130,6 +153,7 @@ struct ComponentStructure {
       }
       if isMarked || line.isDelimiter { return givingUp() }
     }
+    if repair != nil { return .repairing }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }
     let isPlain =
@@ -139,9 +163,10 @@ struct ComponentStructure {
 
   /// Continues with the structure at the end of the next part of the text, which began as ``betweenComponents``.
   mutating func proceed(to next: ComponentStructure) {
-    let calendars = calendar
+    let (calendars, hadFaults) = (calendar, hasFaults)
     self = next
     calendar += calendars
+    hasFaults = hasFaults || hadFaults
   }
 
   /// Begins a VCALENDAR whose lines before its first event are known, and continues before that event.
@@ -160,7 +185,11 @@ struct ComponentStructure {
   mutating func endEvent() { open = nil }
 
   /// Stops following the text.
-  mutating func giveUp() { hasGivenUp = true }
+  mutating func giveUp() {
+    hasGivenUp = true
+    hasFaults = true
+    isFollowed = false
+  }
 
   private mutating func givingUp() -> Meaning {
     giveUp()
@@ -169,33 +198,96 @@ struct ComponentStructure {
 
   private mutating func begin(_ name: Name) -> Meaning {
     guard name.isPlain else { return givingUp() }
+    guard repair == nil else { return repairing { $0.begin(name.text) } }
     guard isInCalendar else {
       guard name.isCalendar else { return givingUp() }
       beginCalendar()
       return .calendarBegin
     }
-    guard !name.isCalendar else { return givingUp() }
-    let kind = name.kind
     if open == nil {
-      open = kind
+      if name.isCalendar {
+        // Files that were put together have no END between them. The scanner does not mind.
+        hasFaults = true
+        calendar += 1
+        return .calendarBegin
+      }
+      open = name.kind
       openName = name
       return .begin
     }
-    guard kind == .other else { return givingUp() }
+    guard !name.isCalendar, name.kind == .other, !nested.isFull else {
+      return repairing { $0.begin(name.text) }
+    }
     nested.begin(name)
-    return nested.isTooDeep ? givingUp() : .line
+    return .line
   }
 
   private mutating func end(_ name: Name) -> Meaning {
-    if let innermost = nested.closeInnermost() { return innermost == name ? .line : givingUp() }
+    guard name.isPlain else { return givingUp() }
+    guard repair == nil else { return repairing { $0.end(name.text) } }
+    if let innermost = nested.open.last {
+      guard innermost == name else { return repairing { $0.end(name.text) } }
+      nested.closeInnermost()
+      return .line
+    }
     if let kind = open {
-      guard openName == name else { return givingUp() }
+      guard openName == name else { return repairing { $0.end(name.text) } }
       open = nil
       return .end(kind)
     }
-    guard isInCalendar, name.isCalendar else { return givingUp() }
+    guard isInCalendar, name.isCalendar else { return repairing { $0.end(name.text) } }
     isInCalendar = false
     return .calendarEnd
+  }
+}
+
+/// Follows what is wrongly nested.
+extension ComponentStructure {
+  /// Follows the component that is open as the scanner does, from here on, because one of its lines hides its name. Returns whether that is possible.
+  mutating func beginRepair() -> Bool {
+    guard isInComponent, open != .timeZone else { return false }
+    setRepair(nesting)
+    return true
+  }
+
+  private mutating func setRepair(_ nesting: RepairedNesting) {
+    repair = nesting
+    hasFaults = true
+    isFollowed = false
+    isInCalendar = nesting.isInCalendar
+    open = nil
+    nested = ComponentNesting(inside: 2)
+  }
+
+  /// The components that are open here for the scanner.
+  private var nesting: RepairedNesting {
+    repair
+      ?? RepairedNesting(
+        isInCalendar: isInCalendar, open: open.map { _ in openName.text }, nested: nested.open.map(\.text))
+  }
+
+  /// Follows a line that is wrong, or one after it.
+  private mutating func repairing(
+    _ follow: (inout RepairedNesting) -> (meaning: RepairedNesting.Meaning, isCut: Bool)
+  ) -> Meaning {
+    var next = nesting
+    let wasTimeZone = next.open?.kind == .timeZone
+    let (meaning, _) = follow(&next)
+    // A second reading needs the definitions of the zones, and not the rest of what is wrongly nested.
+    if wasTimeZone || next.open?.kind == .timeZone { return givingUp() }
+    setRepair(next)
+    let isOfCalendar: Bool
+    switch meaning {
+    case .calendarBegins:
+      calendar += 1
+      isOfCalendar = true
+    case .calendarEnds: isOfCalendar = true
+    default: isOfCalendar = false
+    }
+    guard next.open == nil else { return .repairing }
+    repair = nil
+    isFollowed = true
+    return .repaired(keepsLine: isOfCalendar)
   }
 }
 

@@ -27,6 +27,8 @@ struct RawEvent {
   /// The fingerprint of the UID; `nil` if it is missing or empty, so that no other event can belong to this one.
   var uid: UIDFingerprint?
   var hasUID = false
+  /// Whether a property that may occur once has another value in a further line. The first line counts.
+  private(set) var hasRepeatedProperty = false
   /// Whether the event has something that is not read here.
   var isUnsure = false
 
@@ -47,6 +49,7 @@ struct RawEvent {
     if !newZones.isEmpty { newZones.removeAll(keepingCapacity: true) }
     uid = nil
     hasUID = false
+    hasRepeatedProperty = false
     isUnsure = false
   }
 
@@ -102,15 +105,15 @@ struct RawEvent {
   private mutating func readTime(_ line: RawLine, zones: inout ZoneNames) {
     switch line[2] | 0x20 {
     case UInt8(ascii: "s") where line.holds("DTSTART"):
-      // The first DTSTART counts.
       guard !isStartUnreadable else { return }
-      guard start == nil else { return isUnsure = true }
+      if let start { return compare(start, with: line, after: 7, zones: &zones) }
       start = time(line, after: 7, zones: &zones)
       if start != nil { return }
       isStartUnreadable = hasNoTime(line, after: 7, zones: &zones)
       if !isStartUnreadable { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "e") where line.holds("DTEND"):
-      guard end == nil, !isEndUnreadable else { return isUnsure = true }
+      guard !isEndUnreadable else { return isUnsure = true }
+      if let end { return compare(end, with: line, after: 5, zones: &zones) }
       end = time(line, after: 5, zones: &zones)
       if end != nil { return }
       isEndUnreadable = hasNoTime(line, after: 5, zones: &zones)
@@ -172,10 +175,26 @@ struct RawEvent {
     }
   }
 
+  /// Compares a time that was read with that of a further line of the property, which does not count.
+  private mutating func compare(
+    _ first: RawTime, with line: RawLine, after nameEnd: Int, zones: inout ZoneNames
+  ) {
+    guard let parameters = TimeParameters(line, after: nameEnd, zones: &zones),
+      let time = parameters.time(line, parameters.valueStart..<line.countWithoutSpaces)
+    else { return isUnsure = true }
+    if time != first { hasRepeatedProperty = true }
+  }
+
   private mutating func readUID(_ line: RawLine, zones: inout ZoneNames) {
-    guard !hasUID else { return isUnsure = true }
-    guard line.countWithoutSpaces > 4 else { return hasUID = true }
+    guard line.countWithoutSpaces > 4 else {
+      if uid != nil { hasRepeatedProperty = true }
+      return hasUID = true
+    }
     guard let fingerprint = line.fingerprint(from: 4) else { return readUnusual(line, zones: &zones) }
+    if hasUID {
+      if fingerprint != uid { hasRepeatedProperty = true }
+      return
+    }
     hasUID = true
     uid = fingerprint
   }

@@ -65,6 +65,15 @@ struct RuleDayConditions {
     }
   }
 
+  /// The days since 1970 on which an instance may begin in a window, in seconds since 1970; `nil` if there are none. `start` is the time of the
+  /// event, at whose time of day all instances begin; with `nil` they may begin at any.
+  static func days(in window: Range<Int>, withTimeOf start: Int?) -> ClosedRange<Int>? {
+    let time = start.map { $0 - floorDivide($0, 86_400) * 86_400 }
+    let first = floorDivide(window.lowerBound + (time.map { 86_399 - $0 } ?? 0), 86_400)
+    let last = floorDivide(window.upperBound - 1 - (time ?? 0), 86_400)
+    return first <= last ? first...last : nil
+  }
+
   /// Whether an event that starts on the day `start` may have an instance on one of `days`, all in days since 1970.
   func mayGive(on days: ClosedRange<Int>, from start: Int, _ known: inout KnownDays) -> Bool {
     guard days.upperBound >= start else { return false }

@@ -46,7 +46,9 @@ struct RuleOverlap {
     }
     isUnreadable = rule.isUnreadable
     guard !isUnreadable else { return false }
-    let window = (local.lowerBound - length)..<max(local.lowerBound - length + 1, local.upperBound)
+    // A day that ends where the window begins is not in it.
+    let first = local.lowerBound - length + (start.place == .date && length > 0 ? 1 : 0)
+    let window = first..<max(first + 1, local.upperBound)
     return rule.mayGive(
       in: window, from: start, length: length, excluded: excluded, isExact: isExact, days: &days,
       exact: exact)
@@ -191,10 +193,9 @@ struct RuleOverlap {
         return instances.next() != nil || instances.reachedLimit
       }
       if let dayConditions {
-        let days = floorDivide(window.lowerBound, 86_400)...floorDivide(window.upperBound - 1, 86_400)
-        guard dayConditions.mayGive(on: days, from: floorDivide(start.seconds, 86_400), &known) else {
-          return false
-        }
+        guard let days = RuleDayConditions.days(in: window, withTimeOf: hasTimes ? nil : start.seconds),
+          dayConditions.mayGive(on: days, from: floorDivide(start.seconds, 86_400), &known)
+        else { return false }
       }
       var instances = rule.instances(
         from: LocalDateTime(secondsSinceEpoch: start.seconds),

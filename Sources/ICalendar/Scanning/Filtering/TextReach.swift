@@ -102,7 +102,7 @@ extension WindowFilter {
   /// The reach of the whole text; `nil` if it is not asked, or the filter has not seen all UIDs. A text with a property of the calendar that is used
   /// matters always.
   var reachOfText: TextReach? {
-    guard var reach, !structure.hasGivenUp, !structure.isInCalendar,
+    guard var reach, !structure.hasFaults, !structure.isInCalendar,
       reach.uids.count <= TextReach.maximumUIDs
     else { return nil }
     if kept.holdsOthers || !dropped.moves.isEmpty { reach.setUnbounded() }

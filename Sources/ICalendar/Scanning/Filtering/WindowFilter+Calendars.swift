@@ -28,6 +28,12 @@ extension WindowFilter {
       if !line.holds("X-") || line.firstIndex(of: UInt8(ascii: ":")) == nil { isNeeded = true }
     }
 
+    /// Keeps the VCALENDAR.
+    mutating func keep() {
+      isNeeded = true
+      place = nil
+    }
+
     /// Reads the TZID of a VTIMEZONE. Beyond its own VCALENDAR, only the first VTIMEZONE with a TZID in the text counts.
     mutating func read(timeZone definition: [UInt8]) {
       var count = 0
@@ -144,6 +150,12 @@ extension WindowFilter {
     calendar.isNeeded = isNeeded
     calendar.place = nil
     return end
+  }
+
+  /// Begins a VCALENDAR that is kept.
+  mutating func beginFaultyCalendar() {
+    calendar.start = (kept.bytes.count, kept.gaps.count)
+    kept.calendars.append(structure.calendar)
   }
 
   /// Begins a VCALENDAR at an offset of the file.

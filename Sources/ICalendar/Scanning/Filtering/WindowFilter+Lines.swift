@@ -16,10 +16,11 @@ extension WindowFilter {
     var awaitsLine: Bool { isUnfolding || isQuotedPrintable }
   }
 
-  /// Filters a complete line. `next` is the byte after it. The bytes from `pending` on are neither kept nor dropped yet.
+  /// Filters a complete line. `next` is the byte after it; `isHidden` says whether the line has a NUL. The bytes from `pending` on are neither kept nor
+  /// dropped yet.
   mutating func filterLine(
     _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int, continues next: UInt8,
-    pending: inout Int
+    isHidden: Bool = false, pending: inout Int
   ) {
     defer { lineNumber += 1 }
     let hasEnd = block[range.upperBound - 1] == UInt8(ascii: "\n")
@@ -27,6 +28,10 @@ extension WindowFilter {
     let line = RawLine(
       UnsafeBufferPointer(rebasing: block[range.lowerBound..<(range.upperBound - (hasEnd ? 1 : 0))]))
     let isFolded = Self.isSpace(next)
+    if isHidden || structure.isRepairing {
+      guard isFollowed(line, isFolded: isFolded, isHidden: isHidden) else { return giveUp() }
+      return filterWhole(line, range, in: block, at: base, pending: &pending)
+    }
     defer {
       if !isFolded, line[line.count - 1] == UInt8(ascii: "="), line.count > 1 || !Self.isSpace(line[0]) {
         readSoftEnd(range, in: block)
@@ -41,11 +46,25 @@ extension WindowFilter {
     filterWhole(line, range, in: block, at: base, pending: &pending)
   }
 
-  /// Filters a line that is not a continuation.
+  /// Whether the structure can follow a line of a component that is wrongly nested, or has a line that hides its name.
+  private mutating func isFollowed(_ line: RawLine, isFolded: Bool, isHidden: Bool) -> Bool {
+    guard !isFolded || !ComponentStructure.mayDelimit(line) else { return false }
+    if isHidden, !structure.isRepairing {
+      let isDelimited =
+        open.isUnfolding
+        && open.unfolded.withUnsafeBufferPointer { ComponentStructure.mayDelimit(RawLine($0)) }
+      guard !isDelimited, structure.beginRepair() else { return false }
+    }
+    return true
+  }
+
+  /// Filters a line that is not a continuation, or one of a component that is wrongly nested.
   private mutating func filterWhole(
     _ line: RawLine, _ range: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int,
     pending: inout Int
   ) {
+    let (wasInCalendar, calendars) = (structure.isInCalendar, structure.calendar)
+    let isOfCalendar = !structure.isInComponent && !structure.isRepairing
     switch structure.follow(line) {
     case .line:
       if structure.isInEvent { event.read(line, zones: &zones) }
@@ -56,15 +75,38 @@ extension WindowFilter {
       keep(block[pending..<range.lowerBound])
       pending = range.lowerBound
       beginCalendar(at: base + range.lowerBound)
+      // Without its END the VCALENDAR before would end with that of this one.
+      if wasInCalendar { keepFaulty() }
     case .calendarEnd:
       if endCalendar() { pending = range.upperBound }
     case .begin: beginComponent(range, in: block, at: base, pending: &pending)
     case .end(let kind):
       put(component: kind, block[pending..<range.upperBound], end: base + range.upperBound)
       pending = range.upperBound
-    case .givenUp:
-      giveUp()
+    case .repairing: keepFaulty()
+    case .repaired(let keepsLine):
+      if isOfCalendar {
+        keep(block[pending..<range.lowerBound])
+        pending = range.lowerBound
+      }
+      keepFaulty()
+      endRepair(with: range, in: block, keepsLine: keepsLine, pending: &pending)
+      if structure.calendar > calendars { beginFaultyCalendar() }
+    case .givenUp: giveUp()
     }
+  }
+
+  /// Keeps the lines up to one from which on the text is correctly nested. A second reading keeps that line alone, if it is one of a VCALENDAR.
+  private mutating func endRepair(
+    with line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, keepsLine: Bool, pending: inout Int
+  ) {
+    if reread == nil {
+      keep(block[pending..<line.upperBound])
+    } else {
+      gapLine = keepsLine ? lineNumber : lineNumber + 1
+      if keepsLine { keep(block[line]) }
+    }
+    pending = line.upperBound
   }
 
   /// Whether a line is exactly the beginning of a VEVENT between two components, or the end of the VEVENT that is open: the most frequent
@@ -248,8 +290,11 @@ extension WindowFilter {
   static func kind(
     of line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
   ) -> LineKind {
-    guard line.count > 2, line.lowerBound + reach < block.count else { return .unclear }
     let isFolded = isSpace(next)
+    guard line.count > 2, line.lowerBound + reach < block.count else {
+      let isBlank = line.count == 1 || line.count == 2 && block[line.lowerBound] == UInt8(ascii: "\r")
+      return isBlank && !isFolded ? .unneeded : .unclear
+    }
     // Several CRs may end one line.
     var last = line.upperBound - 2
     while last > line.lowerBound, block[last] == UInt8(ascii: "\r") { last -= 1 }

@@ -96,15 +96,12 @@ struct WindowFilter {
 
   /// Filters the next block of the text.
   mutating func read(_ block: UnsafeBufferPointer<UInt8>) {
-    guard let base = block.baseAddress, !block.isEmpty else { return }
+    guard !block.isEmpty else { return }
     defer { offset += block.count }
-    // The reader removes NULs, so a NUL inside a name hides that name from the filter.
-    let hidden = memchr(base, 0, block.count).map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
     var position = 0
     if !partial.isEmpty {
       if partial.last != UInt8(ascii: "\n") {
         position = Self.lineEnd(in: block, from: 0) ?? block.count
-        if let hidden, hidden < position { giveUp() }
         partial += block[..<position]
       }
       guard position < block.count else { return }
@@ -112,8 +109,7 @@ struct WindowFilter {
     }
     var pending = position
     linesStart = position
-    filterLines(of: block, from: &position, upTo: hidden ?? block.count, pending: &pending)
-    if hidden != nil { giveUp() }
+    filterLines(of: block, from: &position, pending: &pending)
     guard !structure.hasGivenUp else {
       hasLines = hasLines || Self.lineEnd(in: block, from: position) != nil
       return put(block[pending...])
@@ -123,14 +119,22 @@ struct WindowFilter {
     partial += block[position...]
   }
 
-  /// Filters the lines that end at or before `limit`, until the structure is broken. The bytes from `pending` on are neither
-  /// kept nor dropped yet.
+  /// Filters the lines that another follows, until the filter gives up. The bytes from `pending` on are neither kept nor dropped yet.
   private mutating func filterLines(
-    of block: UnsafeBufferPointer<UInt8>, from position: inout Int, upTo limit: Int, pending: inout Int
+    of block: UnsafeBufferPointer<UInt8>, from position: inout Int, pending: inout Int
   ) {
+    // The reader removes NULs, so a NUL inside a name hides that name from the filter.
+    var limit = Self.index(of: 0, in: block, from: position) ?? block.count
     // The next line may continue this one, so the last line of a block waits for the next block.
     var ends = LineFeeds(in: block, from: position)
-    while !structure.hasGivenUp, let end = ends.next(), end < block.count, end <= limit {
+    while !structure.hasGivenUp, let end = ends.next(), end < block.count {
+      if end > limit {
+        filterLine(
+          position..<end, in: block, at: offset, continues: block[end], isHidden: true, pending: &pending)
+        position = end
+        limit = Self.index(of: 0, in: block, from: end) ?? block.count
+        continue
+      }
       if let event = skipOpening(of: block, at: position, before: limit, pending: &pending) {
         position = event
         ends = LineFeeds(in: block, from: position)
@@ -174,7 +178,9 @@ struct WindowFilter {
     whole.withUnsafeBufferPointer { line in
       var pending = 0
       linesStart = 0
-      filterLine(0..<line.count, in: line, at: end - line.count, continues: next, pending: &pending)
+      filterLine(
+        0..<line.count, in: line, at: end - line.count, continues: next,
+        isHidden: Self.index(of: 0, in: line, from: 0) != nil, pending: &pending)
       notePropertyHeader(in: line, upTo: line.count)
       put(line[pending...])
     }
@@ -182,9 +188,14 @@ struct WindowFilter {
 
   /// The index after the LF that ends the line at `start`.
   private static func lineEnd(in block: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    index(of: UInt8(ascii: "\n"), in: block, from: start).map { $0 + 1 }
+  }
+
+  /// The index of the first such byte from `start` on.
+  private static func index(of byte: UInt8, in block: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < block.count, let base = block.baseAddress else { return nil }
-    guard let found = memchr(base + start, 10, block.count - start) else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+    guard let found = memchr(base + start, Int32(byte), block.count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }
 
@@ -281,12 +292,20 @@ extension WindowFilter {
   /// Stops filtering and keeps the rest of the text. In a second reading it drops the rest, because the first reading kept it.
   mutating func giveUp() {
     structure.giveUp()
+    keepFaulty()
+  }
+
+  /// Keeps the component that is open, because the text is wrongly nested in it. A second reading drops it, because the first reading kept it.
+  mutating func keepFaulty() {
     kept.holdsOthers = true
+    reach = nil
+    calendar.keep()
+    open = OpenLine()
     if reread == nil { keepCarried() } else { carried = [] }
   }
 
-  /// Whether the rest of the text is dropped.
-  private var isDone: Bool { reread != nil && structure.hasGivenUp }
+  /// Whether the lines up to the next component that is correctly nested, or the rest of the text, are dropped.
+  private var isDone: Bool { reread != nil && (structure.hasGivenUp || structure.isRepairing) }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
@@ -400,6 +419,8 @@ extension WindowFilter {
     case noStart(isUnreadable: Bool)
     /// A rule that cannot be read.
     case rule
+    /// A property that may occur once, and has two values.
+    case repeatedProperty
   }
 
   /// An event that was kept only for its faults.
@@ -422,6 +443,9 @@ extension WindowFilter {
         if seenFaults.insert(fault).inserted { faults.append(fault) }
       }
       if overlap.hasUnreadableRule, seenFaults.insert(.rule).inserted { faults.append(.rule) }
+      if event.hasRepeatedProperty, seenFaults.insert(.repeatedProperty).inserted {
+        faults.append(.repeatedProperty)
+      }
       return faults
     }
   }
