@@ -205,7 +205,8 @@ extension Parser {
 
   /// Whether what follows a length of time makes it a distance.
   func isDistance(_ end: Int) -> Bool {
-    has(end, .fromNow) || has(end, .ago) || has(end, .after) || has(end, .before) || has(end, .alarmBefore)
+    has(end, .fromNow) || has(end, .ago) || has(end, .after) || has(end, .before)
+      || has(end, .alarmBefore) && !beginsAlarm(end)
       || isOfWay(end)
   }
 

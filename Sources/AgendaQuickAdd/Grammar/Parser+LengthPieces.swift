@@ -159,10 +159,19 @@ extension Parser {
       guard let word = token(start - 1), word.mark == nil || word.mark == "," && namesDate(previous),
         !word.has(.ordinalPrefix),
         word.has(.upTo) || (next.map({ !$0.isUnknownWord || $0.hasSpaceBefore }) ?? true),
+        !isSecondDay(start, number, behind: previous),
         namesDayAlone(previous) || hasDay(behind: match.end)
       else { return nil }
     }
     return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// Whether a number of days is rather another day behind one with its number, with `and` or a comma between them: `1月21日と23日`, but not `12月7日、3日間`.
+  private func isSecondDay(_ start: Int, _ number: Match<Numeral>, behind piece: Piece?) -> Bool {
+    guard namesDate(piece), case .point(let point)? = piece?.content, has(number.end, .dayMark),
+      token(start - 1)?.joinsList == true
+    else { return false }
+    return token(start - 1)?.mark == nil || number.value.value > point.date.day ?? 31
   }
 
   /// Whether a piece names a day by its number in a month, and no time.
@@ -267,6 +276,17 @@ extension Parser {
       !isRangeOfNumbers(skipGlue(day.end))
     else { return nil }
     return match
+  }
+
+  /// Whether a length of hours or minutes stands by itself before the hour of the event, where words have no spaces: `会議 毎週火曜 2時間 9時`, `每天 散步 30分钟 18点`.
+  func isLengthApart(_ start: Int, _ match: Match<Offset>, _ previous: Piece?) -> Bool {
+    guard !grammar.hasSpaces, match.value.hasTime, match.value.seconds <= 86_400, !isTime(previous),
+      start == 0 || !touches(start) || previous?.range.upperBound == start,
+      let next = token(match.end), next.hasSpaceBefore
+    else { return false }
+    return (match.end..<tokens.count).contains {
+      tokens[$0].digits > 0 && time(at: $0)?.value.hour != nil && length(at: $0) == nil
+    }
   }
 
   private func saysDay(_ index: Int) -> Bool {

@@ -14,6 +14,8 @@ extension Parser {
       while next < match.end + 2, isMark(next, ",") || has(next, .and) { next += 1 }
       guard let more = simpleLength(at: next) else { break }
       if !match.value.hasTime, !has(next - 1, .and), isHourOfDay(next) { break }
+      // `2時間 15分前に通知` is a length and an alarm.
+      if !grammar.hasSpaces, next > match.end || !touches(next), isAlarm(more.end) { break }
       // 3泊4日
       let isStay = has(match.end - 1, .nights) && !more.value.hasTime
       // `1h and 1d` are two lengths.
@@ -176,6 +178,8 @@ extension Parser {
     let isDirect = has(match.end, .fromNow) || has(match.end, .ago)
     let index = isDirect ? match.end : skipFillers(match.end)
     if has(index, .fromNow) { return Match(match.value, index + 1) }
+    // `水曜 1時間前に通知`
+    if !grammar.hasSpaces, isAlarm(match.end) { return nil }
     if has(index, .ago), !isBeforeSomething(index) { return Match(match.value.negated, index + 1) }
     return nil
   }

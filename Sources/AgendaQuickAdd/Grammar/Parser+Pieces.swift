@@ -265,6 +265,8 @@ extension Parser {
     {
       return beside
     }
+    // `ヨガ 90分 毎週火曜 19時`
+    if isLength, let match, isLengthApart(start, match, previous) { return match }
     // `Samstag 1,5 h`
     if isLength, let match, decimalLength(at: start) != nil, numeral(at: start) == nil { return match }
     if start == 0, let match, isLengthOfTitle(match, previous), hasTime(behind: match.end) {

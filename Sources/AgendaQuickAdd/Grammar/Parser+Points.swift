@@ -95,7 +95,15 @@ extension Parser {
 
   /// Whether several weekdays begin after a time, which is that of each of them: `6-8pm Monday and Wednesday`.
   private func isListOfWeekdays(_ index: Int, behind point: Point) -> Bool {
-    point.time?.hour != nil && point.date.isEmpty && weekdaysWithoutTime(index) != nil
+    guard point.time?.hour != nil, point.date.isEmpty else { return false }
+    return weekdaysWithoutTime(index) != nil || isNumberedWeekdayOfEachMonth(index)
+  }
+
+  /// Whether a weekday with its number of each month is at a token: `ביום שני הראשון של כל חודש`.
+  private func isNumberedWeekdayOfEachMonth(_ index: Int) -> Bool {
+    guard let match = weekdayWithNumber(index) else { return false }
+    let next = skipFillers(match.end)
+    return has(next, .every) && ofMonth(next) != nil
   }
 
   /// Whether one of two dates is a feast and the other a day: the feast is then a word of the title.

@@ -45,12 +45,14 @@ extension Parser {
     {
       right = number
     }
+    if !hasFrom, isForWeekday(first, left, right) { return Match(.unclear(.said), right.end) }
     // `Table pour 4 à 20h`
     if left.number != nil, has(first - 1, .forGuests), has(left.end, .at) { return nil }
     if left.number != nil, !hasFrom {
       if isNoHour(first, before: left.end, right) { return nil }
     }
     if !hasFrom, canBeOfTitle(first, left, right) { return Match(.unclear(.said), right.end) }
+    if isLengthOrDay(left, right) { return Match(.unclear(.said), right.end) }
     if isLengthBehindStart(left, right) || isLengthBehindHour(left) { return nil }
     let part = partBehindHours(left, right)
     var leftPoint = left.point
@@ -132,6 +134,16 @@ extension Parser {
       number <= 12, let hour = right.point?.time?.hour
     else { return false }
     return hour > 12
+  }
+
+  /// Whether the Hebrew ל is as well "for" as "to": between a number of the title and a weekday, `תור 1 לראשון 9:00`, or between two weekdays that are
+  /// ordinal numbers too, `תור שני לרביעי`.
+  private func isForWeekday(_ start: Int, _ left: Side, _ right: Side) -> Bool {
+    guard grammar.hasNumbersBehindWeekdays, has(left.end, .lasting), left.end == start + 1,
+      right.point?.date.weekday != nil
+    else { return false }
+    if left.number != nil { return token(start - 1)?.isUnknownWord == true }
+    return tokens[start].ordinalWord != nil && token(skipGlue(left.end + 1))?.ordinalWord != nil
   }
 
   /// Whether an hour is at a token, and no day.
@@ -258,10 +270,22 @@ extension Parser {
 
   /// Whether a day without a month is rather a number of days, before the word that it belongs to: `明日から3日休み`.
   private func isLengthBehindStart(_ left: Side, _ right: Side) -> Bool {
-    guard !grammar.hasSpaces, has(left.end, .upTo), let first = left.point?.date, first.day == nil,
-      let last = right.point?.date, last.day != nil, last.month == nil, has(right.end - 1, .dayMark)
+    isDayOrCount(left, right) && touches(right.end) && token(right.end)?.isUnknownWord == true
+  }
+
+  /// Whether a day without a month stands by itself behind the first day, so that it is a number of days as well: `月曜から3日 出張`.
+  private func isLengthOrDay(_ left: Side, _ right: Side) -> Bool {
+    isDayOrCount(left, right) && !isLengthBehindStart(left, right) && token(right.end)?.number == nil
+      && right.point?.date.day ?? 31 < 15 && right.point?.time == nil && left.point?.time == nil
+  }
+
+  /// Whether a day without a month and without a word for its end is behind a day without a number: `明日から3日`.
+  private func isDayOrCount(_ left: Side, _ right: Side) -> Bool {
+    guard !grammar.hasSpaces, grammar.hasParticles, has(left.end, .upTo), let first = left.point?.date,
+      first.day == nil, let last = right.point?.date, last.day != nil, last.month == nil,
+      has(right.end - 1, .dayMark)
     else { return false }
-    return !has(right.end, .untilAfter) && touches(right.end) && token(right.end)?.isUnknownWord == true
+    return !has(right.end, .untilAfter)
   }
 
   /// Whether hours with the letter of a length are behind an hour that has no such letter: `3pm - 2h`, but not `2h - 4h`.

@@ -212,7 +212,12 @@ extension Parser {
   }
 
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.
-  private func isAlarm(_ end: Int) -> Bool { has(end, .alarmBefore) && introducesAlarm(end + 1) }
+  func isAlarm(_ end: Int) -> Bool { has(end, .alarmBefore) && introducesAlarm(skipGlue(end + 1)) }
+
+  /// Whether a word before the length of an alarm is at a token, which says nothing of what is before it: `2小时 提前10分钟提醒`.
+  func beginsAlarm(_ index: Int) -> Bool {
+    !grammar.hasSpaces && !touches(index) && has(index, .alarmBefore) && alarm(at: index) != nil
+  }
 
   /// The minutes after an hour: a number, `half`, `quarter`.
   func minutesOfHour(_ start: Int) -> Match<Int>? {

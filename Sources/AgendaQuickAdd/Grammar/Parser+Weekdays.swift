@@ -67,8 +67,11 @@ extension Parser {
     {
       return Match(fields, end)
     }
-    // `de segunda para quinta`
-    if !grammar.hasNumbersBehindWeekdays, token(index)?.weekday != nil { return Match(fields, end) }
+    // `de segunda para quinta`, `מראשון לחמישי`
+    let isBehindTo = (end..<index).contains(where: { has($0, .upTo) })
+    if !grammar.hasNumbersBehindWeekdays || isBehindTo, token(index)?.weekday != nil {
+      return Match(fields, end)
+    }
     // `Friday the three of us`, `lundi les cinq`, `segunda nós dois`
     let isCardinal = day.value.digits == 0 && !day.value.isOrdinal
     if isCardinal,

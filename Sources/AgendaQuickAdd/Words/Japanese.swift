@@ -112,7 +112,7 @@ private let japaneseUnits: [LanguageTable.Entry] = [
   ("年|年間|か年|ヶ年", [.unit(.year)]),
   ("月", [.monthMark]),
   ("月|か月|ヶ月|カ月|ヵ月|ケ月|箇月|ヶ月間|か月間|カ月間", [.unit(.month)]),
-  ("日|日目", [.dayMark]),
+  ("日", [.dayMark]), ("日目", [.plain]),
   ("日|日間", [.unit(.day)]),
   ("時", [.hourMark]),
   ("分", [.minuteMark]),
