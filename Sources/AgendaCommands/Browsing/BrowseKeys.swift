@@ -40,7 +40,9 @@ extension BrowseModel {
         return []
       }
       switch answer {
-      case .run(let command): return [.run(command)]
+      case .run(let command):
+        draft?.isSent = true
+        return [.run(command)]
       case .decline: return perform(.decline, 1)
       case .delete: askToDelete(here: true)
       }

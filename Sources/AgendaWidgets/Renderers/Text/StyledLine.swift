@@ -107,6 +107,17 @@ package struct StyledLine: Equatable, Sendable {
     return line
   }
 
+  /// The line as one of an event that is not written yet: dim, after a plus or, below the first line of the event, after a dashed sign.
+  package func drafted(isFirst: Bool = true) -> StyledLine {
+    var line = self
+    for index in runs.indices {
+      line.runs[index].look = Look(isDim: true, color: runs[index].look.color)
+      guard index == 0, runs[index].look.color != nil else { continue }
+      line.runs[index].text = (isFirst ? "+" : "┆") + runs[index].text.dropFirst()
+    }
+    return line
+  }
+
   /// The line in at most so many columns. What is beyond is cut without a mark, between letters.
   package func cut(to columns: Int) -> StyledLine {
     guard width > columns else { return self }
