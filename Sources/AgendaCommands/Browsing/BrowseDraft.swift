@@ -123,6 +123,14 @@ extension BrowseModel {
     }
   }
 
+  /// How an event differs from others.
+  func emphasis(_ item: AgendaItem) -> PointedEmphasis {
+    guard let draft, draft.days.first?.items.first.map(BrowsedEvent.init) == BrowsedEvent(item) else {
+      return isSelected(item) ? .selected : .none
+    }
+    return .drafted
+  }
+
   /// Forgets the sentence, unless its event is being written or a question asks whether it is.
   private mutating func endDraft() {
     guard let draft, !draft.isSent else { return }

@@ -32,11 +32,18 @@ struct BrowseFrame: Equatable {
   }
 
   /// The lines for a terminal. Each piece begins at its column, however wide the terminal draws the one before it.
-  func lines(_ depth: ColorDepth, theme: Theme?) -> [String] {
+  func lines(_ depth: ColorDepth, theme: Theme?, on ground: TerminalGround? = nil) -> [String] {
+    // With 16 colours the terminal has those that fit its background.
+    let isExact = depth == .trueColor || depth == .ansi256
+    let theme = theme ?? (isExact ? ground?.theme : nil)
+    return encoded { $0.encodedForScreen(depth, theme: theme, on: isExact ? ground : nil) }
+  }
+
+  private func encoded(_ encode: (StyledLine) -> String) -> [String] {
     rows.map { pieces in
       pieces.sorted { $0.column < $1.column }.reduce(into: "") { line, piece in
         if piece.column > 0 { line += "\u{1B}[\(piece.column + 1)G" }
-        line += piece.line.encodedForScreen(depth, theme: theme)
+        line += encode(piece.line)
       }
     }
   }

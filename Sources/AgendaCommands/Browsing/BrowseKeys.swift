@@ -20,6 +20,9 @@ extension BrowseModel {
       return []
     case .release(let line, let column): return release(line: line, column: column)
     case .wheel(let step, _, _): return turnWheel(step)
+    case .ground(let ground):
+      self.ground = ground
+      return []
     }
   }
 

@@ -266,6 +266,8 @@ struct BrowseModel {
   var grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int)?
   /// Whether the person has asked for the end while a command runs.
   var isQuitting = false
+  /// The background of the terminal; `nil` where that is not known.
+  var ground: TerminalGround?
   var words: BrowseWords
   /// The keys and their actions.
   var bindings: BrowseBindings
@@ -514,14 +516,6 @@ extension BrowseModel {
 
   /// Whether an event is the one of the place.
   func isSelected(_ item: AgendaItem) -> Bool { place.event.map { $0 == BrowsedEvent(item) } ?? false }
-
-  /// How an event differs from others.
-  func emphasis(_ item: AgendaItem) -> PointedEmphasis {
-    guard let draft, draft.days.first?.items.first.map(BrowsedEvent.init) == BrowsedEvent(item) else {
-      return isSelected(item) ? .selected : .none
-    }
-    return .drafted
-  }
 
   /// Goes to a day, and there to the first event; of today to the one that runs or comes next.
   mutating func goTo(_ date: CalendarDate) {
