@@ -1,5 +1,4 @@
 internal import AgendaKit
-internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
@@ -13,7 +12,7 @@ extension BrowseModel {
   }
 
   /// The options that name the zone and the language of times.
-  private var timeArguments: [String] {
+  var timeArguments: [String] {
     let time = run.request.time
     return (time.zone.map { ["--time-zone", $0] } ?? []) + (time.locale.map { ["--locale", $0] } ?? [])
   }
@@ -345,55 +344,5 @@ extension BrowseModel {
     return run(
       "edit", item, uid: uid, target: BrowseCommand.Target(date: moved(item), title: item.title)
     ) { Self.movesQuietly + ["--date", "\(moved($0))"] }
-  }
-}
-
-/// The line in which an event is added.
-extension BrowseModel {
-  /// A sentence as `agenda add` understands it, or why it does not.
-  func draft(_ sentence: String) -> Result<EventDraft, CommandError>? {
-    guard !sentence.allSatisfy(\.isWhitespace) else { return nil }
-    do {
-      return .success(
-        try EventDraft(
-          sentence: sentence, isTask: view == .tasks, overrides: EventDraft.Overrides(),
-          settings: run.settings))
-    } catch {
-      return .failure(error as? CommandError ?? CommandError(.usage, "\(error)"))
-    }
-  }
-
-  mutating func pressInSentence(_ key: TerminalKey, _ line: TypedLine) -> [BrowseEffect] {
-    var line = line
-    switch key.name {
-    case .escape: prompt = .none
-    case .letter("c") where key.isControl: prompt = .none
-    case .enter:
-      switch draft(line.text) {
-      case nil: prompt = .none
-      case .failure(let error)?: message = (error.messages.joined(separator: " "), true)
-      case .success(let draft)?:
-        prompt = .none
-        return add(draft, line.text)
-      }
-    default: if line.press(key) { prompt = .add(line) }
-    }
-    return []
-  }
-
-  private mutating func add(_ draft: EventDraft, _ sentence: String) -> [BrowseEffect] {
-    let isPast = draft.isPast(run.settings)
-    var command = BrowseCommand(
-      arguments: ["add", "--yes"] + (view == .tasks ? ["--task"] : []) + (isPast ? ["--past"] : [])
-        + configurationArguments + timeArguments
-        + ["--", sentence])
-    let start = draft.span(run)?.startPoint.date(in: run.settings.zone) ?? draft.event.start?.date
-    // A task without a date is found among the tasks.
-    command.target = (start ?? (view == .tasks ? place.date : nil)).map {
-      BrowseCommand.Target(date: $0, title: draft.event.title)
-    }
-    guard isPast else { return [.run(command)] }
-    prompt = .question(BrowseQuestion(text: words.pastDay, answers: ["y": command]))
-    return []
   }
 }

@@ -32,11 +32,18 @@ struct BrowseFrame: Equatable {
   }
 
   /// The lines for a terminal. Each piece begins at its column, however wide the terminal draws the one before it.
-  func lines(_ depth: ColorDepth, theme: Theme?) -> [String] {
+  func lines(_ depth: ColorDepth, theme: Theme?, on ground: TerminalGround? = nil) -> [String] {
+    // With 16 colours the terminal has those that fit its background.
+    let isExact = depth == .trueColor || depth == .ansi256
+    let theme = theme ?? (isExact ? ground?.theme : nil)
+    return encoded { $0.encodedForScreen(depth, theme: theme, on: isExact ? ground : nil) }
+  }
+
+  private func encoded(_ encode: (StyledLine) -> String) -> [String] {
     rows.map { pieces in
       pieces.sorted { $0.column < $1.column }.reduce(into: "") { line, piece in
         if piece.column > 0 { line += "\u{1B}[\(piece.column + 1)G" }
-        line += piece.line.encodedForScreen(depth, theme: theme)
+        line += encode(piece.line)
       }
     }
   }
@@ -188,10 +195,12 @@ extension BrowseModel {
     guard let sheet else { return BrowsePane(drawing: PointedDrawing(), columns: columns) }
     var drawing = sheet.drawing
     if let lines = sheet.lines(of: place) {
+      let isDrafted = draft?.place == place
       for line in lines {
         var selected = drawing.lines[line]
         selected.pad(to: columns.count)
-        drawing.lines[line] = selected.selected
+        drawing.lines[line] =
+          isDrafted ? selected.drafted(isFirst: line == lines.lowerBound) : selected.selected
       }
     }
     // The day of the first events stays on the screen.
@@ -227,7 +236,7 @@ extension BrowseModel {
       let lines = 30 + slice.days.reduce(0) { $0 + $1.allDay.count }
       hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: max(height, lines)))
     }
-    return run.drawing.text.pointed(hours, at: place.date, isSelected: isSelected)
+    return run.drawing.text.pointed(hours, at: place.date, emphasis: emphasis)
   }
 
   private func week(width: Int, height: Int) -> PointedDrawing {
@@ -241,11 +250,11 @@ extension BrowseModel {
       }
       // A narrow screen has the lists of the days.
       if hours.space.width <= Double(width) {
-        return run.drawing.text.pointed(hours, at: place.date, isSelected: isSelected)
+        return run.drawing.text.pointed(hours, at: place.date, emphasis: emphasis)
       }
     }
     let content = grid.week(of: slice, in: .cells(.page, columns: width, lines: height))
-    return run.drawing.text.pointed(content, at: place.date, isSelected: isSelected)
+    return run.drawing.text.pointed(content, at: place.date, emphasis: emphasis)
   }
 
   /// The month of the place; without a height, as high as it is with a dot for each event.
@@ -301,7 +310,7 @@ extension BrowseModel {
     return run.drawing.text.pointed(
       content,
       at: height != nil || dates.contains(place.date) ? place.date : dates.lowerBound.adding(days: -400),
-      isSelected: isSelected)
+      emphasis: emphasis)
   }
 
   /// The month of the place, and the calendars with their colours.
@@ -342,8 +351,8 @@ extension BrowseModel {
   var previewLines: [String] {
     let lines: [String]
     switch prompt {
-    case .add(let line):
-      switch draft(line.text) {
+    case .add:
+      switch draft?.result {
       case nil: lines = [view == .tasks ? words.taskExample : words.addExample]
       case .success(let draft)?: lines = draft.text(run.settings).split(separator: "\n").map(String.init)
       case .failure(let error)?: lines = error.messages

@@ -20,6 +20,9 @@ extension BrowseModel {
       return []
     case .release(let line, let column): return release(line: line, column: column)
     case .wheel(let step, _, _): return turnWheel(step)
+    case .ground(let ground):
+      self.ground = ground
+      return []
     }
   }
 
@@ -40,7 +43,9 @@ extension BrowseModel {
         return []
       }
       switch answer {
-      case .run(let command): return [.run(command)]
+      case .run(let command):
+        draft?.isSent = true
+        return [.run(command)]
       case .decline: return perform(.decline, 1)
       case .delete: askToDelete(here: true)
       }

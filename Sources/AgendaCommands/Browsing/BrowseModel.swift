@@ -239,6 +239,9 @@ struct BrowseModel {
   var target: BrowseCommand.Target?
   /// The place of each changed event before its change, the newest last: of changes that can be undone, and of those that were.
   var origins: (made: [BrowseCommand.Target?], undone: [BrowseCommand.Target?]) = ([], [])
+  /// The event of the sentence that is typed, and where one was before.
+  var draft: BrowsedDraft?
+  var before: BrowsedBefore?
   /// The list around the place.
   var sheet: BrowseSheet?
   /// The first line of the list on the screen.
@@ -263,6 +266,8 @@ struct BrowseModel {
   var grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int)?
   /// Whether the person has asked for the end while a command runs.
   var isQuitting = false
+  /// The background of the terminal; `nil` where that is not known.
+  var ground: TerminalGround?
   var words: BrowseWords
   /// The keys and their actions.
   var bindings: BrowseBindings
@@ -332,6 +337,7 @@ struct BrowseModel {
       guard case .run(let command) = effect else { return true }
       guard running == nil else {
         message = (words.stillRunning.filling(["x": "agenda \(running?.arguments.first ?? "")"]), true)
+        takeDraftAway(isWritten: false)
         return false
       }
       (running, progress) = (command, nil)
@@ -395,7 +401,9 @@ struct BrowseModel {
     words = BrowseWords.of(reading.run.settings.language.code)
     bindings = reading.run.calendars.defaults.bindingsOfBrowse
     (sheet, taskSheet) = (nil, nil)
-    settle(former)
+    before?.sheet = nil
+    if running == nil { takeDraftAway(isWritten: true) }
+    if draft?.place == nil || draft?.place != place { settle(former) }
     let rows = agenda.days.reduce(0) { $0 + $1.shown }
     if rows < 4 * self.rows, reach * Self.usualDays.after < Self.mostDays { reach *= 2 }
     // While a key waits for an event beyond these days, each reading goes farther, so that they end.
@@ -437,6 +445,7 @@ struct BrowseModel {
       if text.isEmpty { message = nil } else { say(text, isError: false) }
       return
     }
+    takeDraftAway(isWritten: false)
     guard outcome.exitCode == .conflict, command.arguments.first != "undo" else {
       return say(text.isEmpty ? words.failed : text, isError: true)
     }
@@ -501,6 +510,7 @@ extension BrowseModel {
   /// The event of the place.
   var item: AgendaItem? {
     guard let event = place.event else { return nil }
+    if let draft, draft.place == place { return draft.days.first?.items.first }
     return itemsInView.first { BrowsedEvent($0) == event }
   }
 

@@ -22,6 +22,8 @@ struct BrowseScreen {
   private static let timeOfReading: Int32 = 10
   /// How long changes of files are gathered: a program that writes one file often writes more.
   private static let timeOfGathering: UInt64 = 100_000_000
+  /// How long an answer of the terminal can come, and how long it is waited for at the end, in nanoseconds.
+  private static let timeOfAnswer = (whole: UInt64(5_000_000_000), atEnd: UInt64(300_000_000))
   /// The size where the terminal says none.
   private static let usualSize = (columns: 80, rows: 24)
 
@@ -59,6 +61,7 @@ struct BrowseScreen {
   /// When changes of files are read.
   private var changesDue: UInt64?
   private var pasteEnds: UInt64?
+  private var answerEnds: UInt64 = 0
   private var choice: CalendarChoice?
   private var isOver = false
 
@@ -93,9 +96,13 @@ struct BrowseScreen {
   /// Shows the screen until the person or a signal ends it, or the terminal is gone.
   mutating func run() throws {
     var sources = try WakeSources(watchesOutput: true)
-    defer { screen.leave() }
+    defer {
+      waitForAnswer()
+      screen.leave()
+    }
     // As after a stop: enters the screen when the process is in the foreground.
     var reasons = heed([.continued], &sources)
+    askForGround()
     guard draw(), !reasons.contains(.ended) else { return }
     changesDue = 0
     while !isOver {
@@ -105,6 +112,33 @@ struct BrowseScreen {
       waitForPicture(&sources)
       guard !isOver, draw(), !reasons.contains(.ended) else { return }
       reasons = wait(&sources)
+    }
+  }
+
+  /// Asks the terminal for its background, unless it shows no colours, has its own for them, or would show the question.
+  private mutating func askForGround() {
+    let environment = renewed.current.environment
+    let term = environment.variables["TERM"] ?? ""
+    model.ground = TerminalGround(colors: environment.variables["COLORFGBG"])
+    // The program screen passes no question on, and can show it; tmux answers for its terminal.
+    let isRefused =
+      ["", "dumb", "linux"].contains(term) || term.hasPrefix("screen") && environment.variables["TMUX"] == nil
+    guard !isRefused, model.run.settings.style.depth != .none, environment.isInputTerminal else { return }
+    input.awaitsAnswer = StandardStreams.write(Array(TerminalInput.question.utf8), to: STDOUT_FILENO)
+    answerEnds = ProcessEnvironment.nanoseconds + Self.timeOfAnswer.whole
+  }
+
+  /// Waits a moment for an answer that has not come, which the shell would else take for keys.
+  private mutating func waitForAnswer() {
+    let now = ProcessEnvironment.nanoseconds
+    let end = min(answerEnds, now + Self.timeOfAnswer.atEnd)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while input.awaitsAnswer {
+      let now = ProcessEnvironment.nanoseconds
+      guard now < end, Self.hasInput(within: Int32((end - now) / 1_000_000 + 1)) else { return }
+      let count = AgendaPlatform.read(STDIN_FILENO, &buffer, buffer.count)
+      guard count > 0 else { return }
+      _ = input.take(buffer.prefix(count))
     }
   }
 
@@ -172,7 +206,8 @@ struct BrowseScreen {
   private mutating func draw() -> Bool {
     let settings = model.run.settings
     let frame = model.frame
-    return screen.draw(frame.lines(settings.style.depth, theme: settings.theme), cursor: frame.cursor)
+    return screen.draw(
+      frame.lines(settings.style.depth, theme: settings.theme, on: model.ground), cursor: frame.cursor)
   }
 
   /// Gives an event to the model, and does what that wants.
@@ -199,8 +234,11 @@ extension BrowseScreen {
       isOver = isOver || count == 0 || (errno != EINTR && errno != EAGAIN)
       return
     }
+    if input.awaitsAnswer, ProcessEnvironment.nanoseconds > answerEnds { input.awaitsAnswer = false }
     var events = input.take(buffer.prefix(count))
-    if input.isUndecided, !Self.hasInput(within: Self.timeAfterEscape) { events += input.finish() }
+    // The answer of the terminal can come in parts.
+    let time = Self.timeAfterEscape * (input.awaitsAnswer ? 4 : 1)
+    if input.isUndecided, !Self.hasInput(within: time) { events += input.finish() }
     let now = ProcessEnvironment.nanoseconds
     typed += events.map { ($0, now) }
   }

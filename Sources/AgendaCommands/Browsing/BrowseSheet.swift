@@ -12,6 +12,8 @@ struct BrowseSheet {
   let width: Int
   /// The day that it names although nothing is on it.
   let named: CalendarDate?
+  /// The number of the event that is not written yet.
+  let draft: Int
   /// The lines at which days begin, and their dates.
   let headings: [(line: Int, date: CalendarDate)]
 
@@ -32,6 +34,7 @@ struct BrowseSheet {
       count += days[last].shown
     }
     named = model.place.event == nil ? model.place.date : nil
+    draft = model.draft?.number ?? 0
     let slice = model.slice(days.isEmpty ? 0..<0 : first..<last + 1)
     var layout = model.run.drawing.layout(for: slice)
     layout.namedDate = named
@@ -104,10 +107,10 @@ struct BrowseColumns: Equatable {
 /// The arrangement of the list on the screen.
 extension BrowseModel {
   /// The lines above the foot.
-  var bodyRows: Int { max(1, rows - 1 - preview.count) }
+  var bodyRows: Int { max(1, rows - 1) }
 
-  /// The lines above the foot that no answer covers. The picture is laid out for all, so that no answer moves it.
-  var visibleRows: Int { max(1, bodyRows + 1 - max(1, footLines.count)) }
+  /// The lines above the foot that no answer and no explanation of a line covers. The picture is laid out for all, so that none moves it.
+  var visibleRows: Int { max(1, bodyRows + 1 - max(1, footLines.count) - preview.count) }
 
   /// The columns of the screen.
   var layout: BrowseColumns { BrowseColumns(columns, view) }
@@ -116,6 +119,11 @@ extension BrowseModel {
   func slice(_ days: Range<Int>) -> Agenda {
     var slice = agenda
     slice.days = Array(agenda.days[days])
+    if let draft {
+      for place in slice.days.indices {
+        slice.days[place] = draft.added(to: slice.days[place], isFirst: false)
+      }
+    }
     slice.daysAhead = []
     if let first = slice.days.first?.date, let last = slice.days.last?.date {
       slice.window = OccurrenceWindow(first..<last.adding(days: 1), zone: agenda.zone)
@@ -130,7 +138,10 @@ extension BrowseModel {
     var slice = self.slice(0..<0)
     slice.days = (0..<dates.lowerBound.distance(to: dates.upperBound)).map { number in
       let date = dates.lowerBound.adding(days: number)
-      return index(of: date).map { agenda.days[$0] } ?? AgendaDay(date: date)
+      let day = index(of: date).map { agenda.days[$0] } ?? AgendaDay(date: date)
+      // A month shows some events of a day, and a narrow week.
+      let isFirst = view == .month || view == .week && columns < 60
+      return draft?.added(to: day, isFirst: isFirst) ?? day
     }
     slice.window = OccurrenceWindow(dates, zone: agenda.zone)
     return slice
@@ -145,6 +156,7 @@ extension BrowseModel {
 
   /// Finds the place, makes the list around it if that is needed, and shows it.
   mutating func arrange() {
+    understand()
     preview = previewLines
     guard view != .tasks else {
       findTask()
@@ -168,7 +180,7 @@ extension BrowseModel {
 
   private func isSheetRight(_ width: Int) -> Bool {
     guard let sheet, sheet.width == width, sheet.named == (place.event == nil ? place.date : nil),
-      sheet.lines(of: place) != nil
+      sheet.draft == draft?.number ?? 0, sheet.lines(of: place) != nil
     else { return false }
     let isBefore = top < bodyRows && dates.lowerBound < sheet.dates.lowerBound
     let isAfter = top + 2 * bodyRows > sheet.drawing.lines.count && sheet.dates.upperBound < dates.upperBound

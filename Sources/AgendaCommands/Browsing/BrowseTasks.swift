@@ -94,7 +94,7 @@ extension BrowseModel {
       pane.drawing.lines[line] = pane.drawing.lines[line].selected
     }
     // The task is in the middle of a list that is higher than the screen.
-    pane.top = max(0, min(lines.lowerBound - visibleRows / 2, drawing.lines.count - bodyRows))
+    pane.top = max(0, min(lines.lowerBound - visibleRows / 2, drawing.lines.count - visibleRows))
     return pane
   }
 }

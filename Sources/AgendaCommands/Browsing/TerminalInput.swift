@@ -1,3 +1,5 @@
+internal import AgendaWidgets
+
 /// A key of a terminal, with the modifiers that matter to a screen.
 struct TerminalKey: Hashable {
   /// The keys that are no letters.
@@ -36,6 +38,8 @@ enum TerminalEvent: Equatable {
   case release(line: Int, column: Int)
   /// A turn of the wheel: down is positive.
   case wheel(Int, line: Int, column: Int)
+  /// The answer of the terminal to the question for its background.
+  case ground(TerminalGround)
 }
 
 /// Reads keys, the mouse and pasted text from the bytes of a terminal, which come in parts: letters in UTF-8; sequences of ECMA-48 and of xterm; keys
@@ -51,8 +55,21 @@ struct TerminalInput {
   private var rest: [UInt8] = []
   private var pasted: [UInt8]?
 
+  /// Whether the terminal may still answer ``question``: the parts of an answer are no keys, however late they come. The second answer, which all
+  /// terminals give, ends it.
+  var awaitsAnswer = false
+
+  /// Asks the terminal for the colour of its background (xterm’s OSC 11), and then for its kind (DA1, ECMA-48 section 8.3.24).
+  static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+
   /// Whether bytes wait that can be a key by themselves or the beginning of a sequence: Escape.
-  var isUndecided: Bool { pasted == nil && !rest.isEmpty }
+  var isUndecided: Bool {
+    guard pasted == nil, !rest.isEmpty else { return false }
+    return !awaitsAnswer || rest.count < 2 || rest[1] != UInt8(ascii: "]") && !rest.starts(with: Self.kind)
+  }
+
+  /// The beginning of the kind of the terminal.
+  private static let kind = Array("\u{1B}[?".utf8)
 
   /// Whether the end of a pasted text has not come.
   var isPasting: Bool { pasted != nil }
@@ -123,8 +140,16 @@ struct TerminalInput {
       guard let third = bytes.dropFirst(2).first else { return nil }
       if let name = Self.name(ofFinal: third) { events.append(.key(TerminalKey(name))) }
       return 3
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
-      return Self.lengthOfString(bytes)
+    case UInt8(ascii: "]"):
+      guard let length = Self.lengthOfString(bytes) else { return nil }
+      let text = String(
+        decoding: bytes.dropFirst(2).prefix(min(length, Self.maximumSequence) - 2), as: UTF8.self)
+      let answer = text.prefix { $0 != "\u{7}" && $0 != "\u{1B}" }
+      if answer.hasPrefix("11;"), let ground = TerminalGround(answer: answer.dropFirst(3)) {
+        events.append(.ground(ground))
+      }
+      return length
+    case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"): return Self.lengthOfString(bytes)
     case Self.escape:
       events.append(.key(TerminalKey(.escape)))
       return 1
@@ -159,7 +184,9 @@ struct TerminalInput {
     guard (0x40..<0x7F).contains(final) else { return length - 1 }
     guard !isOfConsole else { return length }
     let text = String(decoding: parameters, as: UTF8.self)
-    if text.hasPrefix("<") {
+    if text.hasPrefix("?") {
+      if final == UInt8(ascii: "c") { awaitsAnswer = false }
+    } else if text.hasPrefix("<") {
       if let event = Self.mouse(text.dropFirst(), final) { events.append(event) }
     } else if text == "200", final == UInt8(ascii: "~") {
       pasted = []

@@ -127,6 +127,23 @@ import Testing
     #expect(lines[1].contains("\u{1B}[71G"))
   }
 
+  @Test func `the colours suit the background of the terminal`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    func colors(_ depth: ColorDepth) -> Set<String> {
+      let text = bench.model.frame.lines(depth, theme: nil, on: bench.model.ground).joined()
+      return Set(
+        text.split(separator: "\u{1B}[").compactMap { $0.split(separator: "m").first.map(String.init) })
+    }
+    let unknown = colors(.trueColor)
+    try bench.take(.input(.ground(.light), at: 0))
+    let (light, few) = (colors(.trueColor), colors(.ansi16))
+    try bench.take(.input(.ground(.dark), at: 0))
+    let dark = colors(.trueColor)
+    #expect(unknown != light && light != dark && dark != unknown)
+    // The sixteen colours are those of the terminal, which suit its background.
+    #expect(few == colors(.ansi16))
+  }
+
   @Test(arguments: ["de_DE", "fr_FR", "es_ES", "pt_BR", "ja_JP", "zh_CN", "zh_TW", "he_IL"])
   func `each language has its words`(locale: String) throws {
     var bench = try BrowseBench(columns: 80, rows: 30, locale: locale)

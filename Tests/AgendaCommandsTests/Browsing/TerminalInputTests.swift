@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaWidgets
 
 @Suite struct TerminalInputTests {
   private func events(_ text: String) -> [TerminalEvent] {
@@ -34,6 +35,48 @@ import Testing
       ("\u{1B}[[Aj", [TerminalKey("j")]),
     ] as [(String, [TerminalKey])])
   func `bytes are keys`(bytes: String, expected: [TerminalKey]) { #expect(keys(bytes) == expected) }
+
+  @Test(
+    arguments: [
+      ("rgb:ffff/ffff/ffff", .light), ("rgb:ff/ff/e0", .light), ("rgb:0/0/0", .dark),
+      ("rgb:2828/2c2c/3434", .dark),
+      ("rgba:fdfd/f6f6/e3e3/ffff", .light), ("rgb:ffff/ffff", nil), ("rgb:+fff/ffff/ffff", nil),
+      ("white", nil),
+      ("rgb:fffff/0/0", nil), ("", nil), ("rgb:" + String(repeating: "f", count: 5000), nil),
+    ] as [(String, TerminalGround?)])
+  func `the terminal says which background it has`(answer: String, ground: TerminalGround?) {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      var input = TerminalInput()
+      input.awaitsAnswer = true
+      #expect(input.take(("\u{1B}]11;" + answer + end).utf8) == ground.map { [.ground($0)] } ?? [])
+      #expect(input.awaitsAnswer && input.take("\u{1B}[?62;4cj".utf8) == [.key(TerminalKey("j"))])
+      #expect(!input.awaitsAnswer)
+    }
+  }
+
+  @Test func `no part of an answer that comes late is a key`() {
+    var input = TerminalInput()
+    input.awaitsAnswer = true
+    var events: [TerminalEvent] = []
+    // Five bytes at a time: each time nothing more seems to follow.
+    let bytes = Array("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?1;2c".utf8)
+    for start in stride(from: 0, to: bytes.count, by: 5) {
+      events += input.take(bytes[start..<min(start + 5, bytes.count)])
+      events += input.finish()
+    }
+    #expect(events == [.ground(.dark)] && !input.awaitsAnswer)
+    // Afterwards Escape is a key again, whatever follows.
+    #expect(input.take("\u{1B}".utf8) == [] && input.finish() == [.key(TerminalKey(.escape))])
+  }
+
+  @Test(
+    arguments: [
+      ("15;0", .dark), ("0;15", .light), ("0;default;7", .light), ("15;8", .dark), ("0;default", nil),
+      ("", nil), ("0;99", nil),
+    ] as [(String, TerminalGround?)])
+  func `COLORFGBG names a background`(text: String, ground: TerminalGround?) {
+    #expect(TerminalGround(colors: text) == ground && TerminalGround(colors: nil) == nil)
+  }
 
   @Test func `a sequence that comes in parts is one key, and Escape is one if nothing follows`() {
     var input = TerminalInput()

@@ -110,13 +110,14 @@ struct CalendarGridDrawing: TextDrawing {
 struct GridMarks {
   /// Whether titles are links.
   let linksTitles: Bool
-  /// Returns whether an occurrence is the one that is pointed at on a screen.
-  var isSelected: (AgendaItem) -> Bool = { _ in false }
+  /// Returns how an occurrence differs from others on a screen.
+  var emphasis: (AgendaItem) -> PointedEmphasis = { _ in .none }
 
   /// An occurrence as a dot.
   func dot(_ row: WidgetRow) -> StyledLine {
     let mark = row.mark
-    return StyledLine(mark == .plain || mark == .ended ? "•" : mark.sign, mark.signLook(row.color))
+    let dot = StyledLine(mark == .plain || mark == .ended ? "•" : mark.sign, mark.signLook(row.color))
+    return emphasis(row.item) == .drafted ? dot.drafted() : dot
   }
 
   /// The lines of an occurrence, each after a mark.
@@ -145,7 +146,7 @@ struct GridMarks {
   }
 
   private func lines(_ row: WidgetRow, _ lines: [String], sign: String) -> [StyledLine] {
-    let isSelected = isSelected(row.item)
+    let emphasis = emphasis(row.item)
     return lines.enumerated().map { place, text in
       var line = StyledLine(place == 0 ? sign : "│", row.mark.signLook(row.color))
       if place == 0, let time = row.time?.shown {
@@ -153,7 +154,7 @@ struct GridMarks {
         if !text.isEmpty { line.append(" ") }
       }
       line.append(StyledLine(text, row.mark.titleLook, link: linksTitles ? row.target : nil), at: line.width)
-      return isSelected ? line.selected : line
+      return line.emphasized(emphasis, isFirst: place == 0)
     }
   }
 }
@@ -215,7 +216,7 @@ struct HourGridDrawing {
           StyledLine(text, mark.titleLook, link: marks.linksTitles ? entry.row.target : nil),
           at: CellMetrics.markWidth)
         line.append(entry.row.note?.shown ?? "", .dim, at: line.width + CellMetrics.gap)
-        if marks.isSelected(entry.row.item) { line = line.selected }
+        line = line.emphasized(marks.emphasis(entry.row.item), isFirst: index == 0)
         canvas.put(line, line: entry.top.line + index, column: 0)
       }
     }
@@ -226,12 +227,14 @@ struct HourGridDrawing {
     drawWay(to: block, on: &canvas)
     var lines = marks.lines(block.row, block.lines)
     let look = block.row.mark.signLook(block.row.color)
+    let isDrafted = marks.emphasis(block.row.item) == .drafted
+    let sign = StyledLine(isDrafted ? "┆" : "│", look)
     if let place = block.place?.shown {
-      var line = StyledLine("│", look)
+      var line = sign
       line.append(place, .dim, at: 1)
       lines.append(line)
     }
-    while lines.count < block.height.line { lines.append(StyledLine("│", look)) }
+    while lines.count < block.height.line { lines.append(sign) }
     for (index, line) in lines.enumerated() {
       canvas.put(line, line: block.top.line + index, column: block.column.offset.cells)
     }

@@ -31,6 +31,26 @@ package struct PointedDrawing: Sendable {
   }
 }
 
+/// How an occurrence differs from others on a screen.
+package enum PointedEmphasis: Sendable {
+  case none
+  /// It is the one that is pointed at.
+  case selected
+  /// It is not written yet.
+  case drafted
+}
+
+extension StyledLine {
+  /// The line with an emphasis; `isFirst` is of the first line of an occurrence.
+  package func emphasized(_ emphasis: PointedEmphasis, isFirst: Bool) -> StyledLine {
+    switch emphasis {
+    case .none: self
+    case .selected: selected
+    case .drafted: drafted(isFirst: isFirst)
+    }
+  }
+}
+
 extension WidgetTextRenderer {
   /// A list of any height, whose days all have the same heading. `heading` names a day.
   package func pointed(_ content: WidgetContent, heading: (CalendarDate) -> String) -> PointedDrawing {
@@ -65,11 +85,12 @@ extension WidgetTextRenderer {
 
   /// A month or a week, with the day and the occurrence that are pointed at.
   package func pointed(
-    _ content: CalendarGridContent, at selected: CalendarDate, isSelected: @escaping (AgendaItem) -> Bool
+    _ content: CalendarGridContent, at selected: CalendarDate,
+    emphasis: @escaping (AgendaItem) -> PointedEmphasis
   ) -> PointedDrawing {
     var drawing = PointedDrawing()
     let grid = CalendarGridDrawing(
-      content: content, marks: GridMarks(linksTitles: linksTitles, isSelected: isSelected), isPlain: false,
+      content: content, marks: GridMarks(linksTitles: linksTitles, emphasis: emphasis), isPlain: false,
       selected: selected)
     grid.forEachLine { drawing.lines.append($0) }
     drawing.parts = parts(of: content)
@@ -105,12 +126,12 @@ extension WidgetTextRenderer {
 
   /// The hours of days, with the occurrence that is pointed at, and of several days the day.
   package func pointed(
-    _ content: HourGridContent, at selected: CalendarDate, isSelected: @escaping (AgendaItem) -> Bool
+    _ content: HourGridContent, at selected: CalendarDate, emphasis: @escaping (AgendaItem) -> PointedEmphasis
   ) -> PointedDrawing {
     var drawing = PointedDrawing()
     drawing.lines =
       HourGridDrawing(
-        content: content, marks: GridMarks(linksTitles: linksTitles, isSelected: isSelected),
+        content: content, marks: GridMarks(linksTitles: linksTitles, emphasis: emphasis),
         selected: selected
       ).lines
     if let head = content.headGrid {

@@ -107,6 +107,17 @@ package struct StyledLine: Equatable, Sendable {
     return line
   }
 
+  /// The line as one of an event that is not written yet: dim, after a plus or, below the first line of the event, after a dashed sign.
+  package func drafted(isFirst: Bool = true) -> StyledLine {
+    var line = self
+    for index in runs.indices {
+      line.runs[index].look = Look(isDim: true, color: runs[index].look.color)
+      guard index == 0, runs[index].look.color != nil else { continue }
+      line.runs[index].text = (isFirst ? "+" : "┆") + runs[index].text.dropFirst()
+    }
+    return line
+  }
+
   /// The line in at most so many columns. What is beyond is cut without a mark, between letters.
   package func cut(to columns: Int) -> StyledLine {
     guard width > columns else { return self }
@@ -134,9 +145,11 @@ package struct StyledLine: Equatable, Sendable {
 
 extension StyledLine {
   /// The line for a screen on which one can point at things: without colours, too, it has the styles that show where one is.
-  package func encodedForScreen(_ depth: ColorDepth, theme: Theme?) -> String {
+  package func encodedForScreen(_ depth: ColorDepth, theme: Theme?, on ground: TerminalGround? = nil)
+    -> String
+  {
     runs.reduce(into: "") { line, run in
-      let codes = run.look.codes(depth, theme)
+      let codes = run.look.codes(depth, theme, on: ground)
       let text = run.link.map { TerminalLink.text(run.text, to: $0) } ?? run.text
       line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
@@ -170,7 +183,7 @@ extension StyledLine.Look {
   private static let warning = CalendarColor(red: 0xCC, green: 0x33, blue: 0x33)
 
   /// The parameters of SGR (ECMA-48 section 8.3.117), joined by semicolons.
-  fileprivate func codes(_ depth: ColorDepth, _ theme: Theme?) -> String {
+  fileprivate func codes(_ depth: ColorDepth, _ theme: Theme?, on ground: TerminalGround? = nil) -> String {
     var codes: [String] = []
     if isBold { codes.append("1") }
     // A theme has a colour for what is dim.
@@ -181,7 +194,7 @@ extension StyledLine.Look {
     if isStruck { codes.append("9") }
     let accent = isAccent ? theme.flatMap { TerminalColor.foreground($0.accent, depth) } : nil
     let warning = isWarning ? TerminalColor.foreground(theme?.notice ?? Self.warning, depth) : nil
-    if let code = warning ?? color.flatMap({ TerminalColor.foreground($0, depth) }) ?? accent
+    if let code = warning ?? color.flatMap({ TerminalColor.foreground($0, depth, on: ground) }) ?? accent
       ?? (isDim ? dimmed : nil)
     {
       codes.append(code)

@@ -1,11 +1,44 @@
 public import AgendaKit
 import ICalendar
 
+/// The background of a terminal.
+package enum TerminalGround: Sendable, Hashable {
+  case light, dark
+
+  /// The background that `COLORFGBG` names, as rxvt and Konsole set it: the last of its numbers is the colour. `nil` for none.
+  package init?(colors: String?) {
+    guard let number = colors?.split(separator: ";").last.flatMap({ Int($0) }), (0..<16).contains(number)
+    else { return nil }
+    self = number == 7 || number > 8 ? .light : .dark
+  }
+
+  /// The background of a colour in an answer to xterm’s OSC 11, such as `rgb:ffff/ffff/ffff`, in which each part has one to four digits; `nil` for
+  /// another text.
+  package init?(answer: some StringProtocol) {
+    guard answer.hasPrefix("rgb:") || answer.hasPrefix("rgba:") else { return nil }
+    let parts = answer.drop { $0 != ":" }.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    let values = parts.prefix(3).compactMap { part -> Double? in
+      guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit) else { return nil }
+      return UInt16(part, radix: 16).map { Double($0) / Double(1 << (4 * part.count) - 1) }
+    }
+    guard values.count == 3, parts.count <= 4 else { return nil }
+    self = 0.299 * values[0] + 0.587 * values[1] + 0.114 * values[2] > 0.5 ? .light : .dark
+  }
+
+  /// The theme whose texts can be read on it.
+  package var theme: Theme { self == .light ? .light : .dark }
+
+  /// The brightness of the colours that can be seen on it, from 0 to 255.
+  fileprivate var brightness: ClosedRange<Int> { self == .light ? 0...150 : 100...255 }
+}
+
 /// Converts colours of calendars for terminals, so that they are visible on dark and on light backgrounds.
 enum TerminalColor {
-  /// The SGR parameters for a foreground; `nil` for a terminal without colours.
-  static func foreground(_ color: CalendarColor, _ depth: ColorDepth) -> String? {
-    let seen = color.visible
+  /// The SGR parameters for a foreground; `nil` for a terminal without colours. Where the background is not known, the colour is one that is seen on both.
+  static func foreground(_ color: CalendarColor, _ depth: ColorDepth, on ground: TerminalGround? = nil)
+    -> String?
+  {
+    let seen = ground.map(color.visible) ?? color.visible
     return switch depth {
     case .none: nil
     case .ansi16: String(nearestOf16(seen))
@@ -51,6 +84,17 @@ extension CalendarColor {
     for _ in 0..<8 where !(45...190).contains(color.brightness) {
       let grey = { (part: UInt8) in UInt8((Int(part) * 3 + 128) / 4) }
       color = CalendarColor(red: grey(color.red), green: grey(color.green), blue: grey(color.blue))
+    }
+    return color
+  }
+
+  /// The colour, made darker on a light background and lighter on a dark one until it differs enough from it.
+  fileprivate func visible(on ground: TerminalGround) -> CalendarColor {
+    var color = self
+    for _ in 0..<12 where !ground.brightness.contains(color.brightness) {
+      let goal = ground == .light ? 0 : 255
+      let mixed = { (part: UInt8) in UInt8((Int(part) * 7 + goal) / 8) }
+      color = CalendarColor(red: mixed(color.red), green: mixed(color.green), blue: mixed(color.blue))
     }
     return color
   }
