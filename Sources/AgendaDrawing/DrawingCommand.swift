@@ -23,7 +23,9 @@ package enum DrawingCommand: Sendable, Hashable {
   /// Asks for the luminance of a part of an image, drawn by itself as it will be drawn: of the pixels that a rectangle of the picture
   /// touches.
   case luminance(DrawingImage, of: DrawingBox)
-  /// The width and height of the picture; what follows is drawn on it.
+  /// The title of the document, before its first page. Only PDF has one.
+  case title(String)
+  /// The width and height of the picture; what follows is drawn on it. A PDF can have several pages.
   case page(width: Double, height: Double)
   /// A rectangle with round corners.
   case rectangle(DrawingBox, radius: Double, DrawingPaint)
@@ -51,7 +53,7 @@ package struct DrawingSettings: Sendable, Hashable {
     case png
     /// PNG with one bit for each pixel: black or white. Corners are square, and letters are fitted to pixels.
     case bilevel = "png-1"
-    /// PDF, one page of the size of the picture.
+    /// PDF, whose pages have the size of the picture.
     case pdf
     /// Nothing is drawn: texts and images are measured for SVG or HTML, which is shown in any size.
     case document
@@ -257,6 +259,7 @@ extension DrawingCommand {
     case .measure(let font, let text): join("measure", "\(font.size)", "\(font.weight)", text)
     case .imageSize(let path): join("image-size", path)
     case .luminance(let image, let box): join(["luminance"] + box.fields + image.fields)
+    case .title(let title): join("title", title)
     case .page(let width, let height): join("page", "\(width)", "\(height)")
     case .rectangle(let box, let radius, let paint):
       join(["rectangle"] + box.fields + ["\(radius)"] + paint.fields)
@@ -298,6 +301,7 @@ extension DrawingCommand {
       case "measure": fields.font().flatMap { font in fields.text().map { .measure(font, text: $0) } }
       case "image-size": fields.imagePath().map { .imageSize(path: $0) }
       case "luminance": fields.box().flatMap { box in fields.image().map { .luminance($0, of: box) } }
+      case "title": fields.text().map { .title($0) }
       case "page": fields.page()
       case "rectangle": fields.rectangle()
       case "path": fields.path()

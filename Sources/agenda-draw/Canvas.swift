@@ -13,23 +13,23 @@ final class Canvas {
 
   /// The maximum width and height of a page of PDF, in points (ISO 32000-1, annex C).
   private static let maximumPage = 14_400.0
+  /// The maximum number of pages.
+  private static let maximumPages = 1000
 
   private let shaper: TextShaper
   private let surface: OpaquePointer?
   let cairo: OpaquePointer?
   private let stream = ByteStream()
+  private var pages = 1
   private var isBilevel: Bool { shaper.settings.format == .bilevel }
   var isPDF: Bool { shaper.settings.format == .pdf }
 
-  /// An empty picture, with its size in points.
-  init(width: Double, height: Double, _ shaper: TextShaper) throws(DrawingError) {
+  /// An empty picture, with its size in points, and the title of a PDF.
+  init(width: Double, height: Double, title: String? = nil, _ shaper: TextShaper) throws(DrawingError) {
     self.shaper = shaper
     let scale = shaper.pixelsPerPoint
     if shaper.settings.format == .pdf {
-      guard width > 0, height > 0, max(width, height) <= Self.maximumPage else {
-        throw DrawingError(
-          message: "a page of PDF is at most \(Int(Self.maximumPage)) points high and wide")
-      }
+      try Self.validatePage(width: width, height: height)
       surface = cairo_pdf_surface_create_for_stream(
         { closure, bytes, count in
           guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
@@ -39,6 +39,7 @@ final class Canvas {
         }, Unmanaged.passUnretained(stream).toOpaque(), width, height)
       // Equal pictures are equal files, so that a file is only replaced where something has changed.
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+      if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
     } else {
       let (columns, rows) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
       guard max(columns, rows) <= Double(DrawingSettings.maximumSide),
@@ -65,6 +66,24 @@ final class Canvas {
   deinit {
     cairo_destroy(cairo)
     cairo_surface_destroy(surface)
+  }
+
+  private static func validatePage(width: Double, height: Double) throws(DrawingError) {
+    guard width > 0, height > 0, max(width, height) <= maximumPage else {
+      throw DrawingError(message: "a page of PDF is at most \(Int(maximumPage)) points high and wide")
+    }
+  }
+
+  /// Ends the page, and begins another one.
+  func beginPage(width: Double, height: Double) throws(DrawingError) {
+    try Self.validatePage(width: width, height: height)
+    pages += 1
+    guard pages <= Self.maximumPages else {
+      throw DrawingError(message: "a PDF has at most \(Self.maximumPages) pages")
+    }
+    cairo_surface_show_page(surface)
+    cairo_pdf_surface_set_size(surface, width, height)
+    try check()
   }
 
   private func check() throws(DrawingError) {

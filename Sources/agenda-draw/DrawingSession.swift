@@ -17,6 +17,8 @@ struct DrawingSession {
   private var input = InputLines()
   private var shaper: TextShaper?
   private var canvas: Canvas?
+  /// The title of the document.
+  private var title: String?
   private let images = ImageStore()
   /// The clips and links that have begun, and have not ended.
   private var open: [Canvas.Group] = []
@@ -59,9 +61,17 @@ struct DrawingSession {
       try answerImage { images throws(ImageHeader.Failure) in
         .luminance(try images.luminance(of: image, in: box, pixelsPerPoint: scale, isScaled: isScaled))
       }
+    case .title(let text):
+      guard shaper != nil, canvas == nil, title == nil else { throw misplaced() }
+      title = text
     case .page(let width, let height):
-      guard let shaper, canvas == nil, shaper.settings.format != .document else { throw misplaced() }
-      canvas = try Canvas(width: width, height: height, shaper)
+      guard let shaper, shaper.settings.format != .document, open.isEmpty else { throw misplaced() }
+      guard let canvas else {
+        canvas = try Canvas(width: width, height: height, title: title, shaper)
+        return
+      }
+      guard canvas.isPDF else { throw misplaced() }
+      try canvas.beginPage(width: width, height: height)
     default:
       guard let canvas else { throw misplaced() }
       try draw(command, on: canvas)
@@ -108,7 +118,7 @@ struct DrawingSession {
     case .end:
       guard let group = open.popLast() else { throw misplaced() }
       canvas.end(group)
-    case .open, .face, .measure, .imageSize, .luminance, .page: throw misplaced()
+    case .open, .face, .measure, .imageSize, .luminance, .title, .page: throw misplaced()
     }
   }
 

@@ -20,7 +20,7 @@ struct DrawingCommandTests {
     .veil(
       DrawingVeil(box: box, radius: 3, color: DrawingColor(red: 1, green: 2, blue: 3), top: 0, bottom: 0.35)),
     .measure(font, text: "Stand-up 🎂 #1"), .measure(font, text: ""),
-    .page(width: 169, height: 141.5),
+    .title("20 November – 2 December 2026"), .page(width: 169, height: 141.5),
     .rectangle(DrawingBox(x: -0.5, y: 1e-7, width: 1, height: 2), radius: 4, paint),
     .path(DrawingPath(data: "M1 2l3 4z", x: 1, scale: 0.42, isRound: true, dashes: [4.5, 2]), paint),
     .path(DrawingPath(data: ""), DrawingPaint(fill: nil, stroke: nil, lineWidth: 1)),

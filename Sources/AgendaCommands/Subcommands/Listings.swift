@@ -146,7 +146,9 @@ struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
     abstract: "List the devices for --device and the sizes for --size.",
-    discussion: "The sizes of widgets are in points, width by height. A star marks the default device.")
+    discussion:
+      "The sizes of widgets are in points, width by height: 72 to an inch of paper. A star marks the default device."
+  )
 
   func run() throws {
     let sizes = Device.all.map { device in

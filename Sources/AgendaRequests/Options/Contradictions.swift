@@ -136,6 +136,9 @@ extension AgendaRequest {
     try refuse([.theme, .legend, .updated], !format.isInPoints && format != .text, "text, and \(inPoints)")
     try refuse([.density], !format.isInPoints, inPoints)
     try refuse([.background, .logo], !format.isInPoints, "pictures: name \(inPoints)")
+    try refuse(
+      [.background], format.isPicture && widget.size?.paper != nil,
+      "screens; paper is white: leave it out, or name another \(.option(.size))")
     try refuse([.position, .wallpaper], !format.isPicture, "pictures: name \(pictures)")
   }
 
@@ -194,7 +197,7 @@ extension AgendaRequest {
 extension AgendaRequest.Widget {
   /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
   package var pixelsPerPoint: Int {
-    scale ?? (homeScreen?.pixelsPerPoint ?? (size == nil && bitDepth != .one ? 2 : 1))
+    scale ?? (homeScreen?.pixelsPerPoint ?? ((size == nil || size?.paper != nil) && bitDepth != .one ? 2 : 1))
   }
 
   /// The home screen on which the widget has a place; `nil` for none.

@@ -223,8 +223,11 @@ package struct AgendaDrawing {
     }
   }
 
-  /// The chosen colours of pictures; `nil` if the viewer chooses between light and dark.
-  package var theme: Theme? { settings.theme }
+  /// The chosen colours of pictures; `nil` if the viewer chooses between light and dark. Those of paper are not for a dark ground.
+  package var theme: Theme? {
+    guard settings.isOnPaper else { return settings.theme }
+    return settings.theme.flatMap { $0.isDark ? nil : $0 } ?? .light
+  }
 }
 
 extension Instant {
@@ -385,6 +388,7 @@ extension AgendaDrawing {
     text: (any TextMeasure)?
   ) throws -> (content: PictureContent, Surroundings) {
     var around = Surroundings(foot: foot(of: agenda, text: text))
+    around.margin = settings.isOnPaper ? WidgetSize.paperMargin : 0
     var above = above(around.foot)
     let content: PictureContent
     do {
@@ -441,11 +445,29 @@ extension AgendaDrawing {
         language: settings.language.code.rawValue, families: theme.fontFamilies))
     var images = try PictureImages(settings)
     try images.check(with: program)
+    if settings.isOnPages {
+      let pages = pages(
+        of: agenda, isPlaceholder: isPlaceholder, logo: images.sizedLogo, text: program)
+      return try program.draw {
+        DrawingRenderer(theme: theme, isTransparent: widget.isTransparent)
+          .commands(pages, text: program, to: $0)
+      }
+    }
     var (content, around) = try filled(
       agenda, isPlaceholder: isPlaceholder, logo: images.sizedLogo, text: program)
     around.background = images.background(measuredBy: program)
     return try program.draw(
       content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent, surroundings: around))
+  }
+
+  /// A list on sheets of paper.
+  private func pages(
+    of agenda: Agenda, isPlaceholder: Bool, logo: (path: String, size: ImageSize)?, text: any TextMeasure
+  ) -> PaperPages {
+    PaperPages(
+      content(of: agenda, isPlaceholder: isPlaceholder, text: text), dates: agenda.window.dates,
+      on: settings.widget.size ?? .paper(localeIdentifier: settings.locale, isLandscape: false),
+      foot: foot(of: agenda, text: text), logo: logo, text: text)
   }
 
   /// Says once, on standard error, that pictures are not what they could be.

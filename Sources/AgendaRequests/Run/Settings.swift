@@ -33,6 +33,8 @@ package struct Settings {
   package var nextAllDay: AgendaOptions.AllDay
   /// The size and the look of the widget.
   package var widget: AgendaRequest.Widget
+  /// Whether a list is drawn on as many sheets of paper as its events need.
+  package let isOnPages: Bool
   /// The weeks of the locale, or of the option or the configuration.
   package var weeks: WeekRules
   /// Whether the numbers of weeks are shown; `nil` to let the layout decide.
@@ -98,10 +100,12 @@ package struct Settings {
     markup = output.markup ?? .none
     format = try Self.format(of: request, defaults: defaults)
     showsDetails = output.showsDetails
-    widget = try Self.widget(of: request)
+    widget = try Self.widget(of: request, as: format, locale: locale)
+    isOnPages =
+      format == .pdf && widget.size?.paper != nil && widget.family == nil && !request.layout.isGrid
     options = Self.options(
       request.content, defaults: defaults,
-      isWidget: !request.layout.isGrid && (widget.isWidget || format.isPicture))
+      isWidget: !request.layout.isGrid && !isOnPages && (widget.isWidget || format.isPicture))
     destination = Self.destination(of: output, as: format)
     width = output.width ?? defaults.width
     terminalWidth = environment.terminalWidth
@@ -131,13 +135,22 @@ package struct Settings {
     return request.next == nil || NextFormat.formats.contains(wanted) ? wanted : .text
   }
 
-  /// The widget, with the family that its place on a home screen has.
-  private static func widget(of request: AgendaRequest) throws -> AgendaRequest.Widget {
+  /// The widget, with the family that its place on a home screen has, or the sheet of paper that a PDF of no other size has.
+  private static func widget(
+    of request: AgendaRequest, as format: AgendaRequest.Output.Format, locale: String
+  ) throws -> AgendaRequest.Widget {
     var widget = request.widget
     try widget.validatePosition(of: request.named?.name)
     if let position = widget.position {
       widget.family = widget.family ?? (position.side == nil ? .medium : .small)
     }
+    if format == .pdf, !widget.isWidget, widget.device == nil, widget.height == nil, !widget.isLandscape,
+      widget.background == nil
+    {
+      let isWide = request.layout.isGrid && request.layout.form != .day
+      widget.size = .paper(localeIdentifier: locale, isLandscape: isWide)
+    }
+    widget.size = widget.size?.resolved(localeIdentifier: locale)
     return widget
   }
 
@@ -160,7 +173,8 @@ package struct Settings {
       theme = try catalogue.theme(widget.theme ?? defaults.theme, isOption: widget.theme != nil)
       logo = try widget.logo.map { try ImageSource($0, cache: environment.cacheFolder) }
       let behind =
-        widget.background ?? widget.wallpaper ?? (widget.isTransparent ? nil : theme?.backgroundImage)
+        widget.background ?? widget.wallpaper
+        ?? (widget.isTransparent || isOnPaper ? nil : theme?.backgroundImage)
       background = try behind.map { try ImageSource($0, cache: environment.cacheFolder) }
     } else if format == .text {
       // Text can do without the theme of the configuration, which “agenda config check” reports.
@@ -310,12 +324,19 @@ extension Settings {
     return space
   }
 
+  /// Whether a picture is on a sheet of paper.
+  package var isOnPaper: Bool { format.isPicture && widget.size?.paper != nil }
+
   /// The size of text in pictures.
   package var textSize: TextSize { widget.textSize.map { TextSize($0) } ?? .standard }
 
   /// A space of an exact size.
   private func space(of size: WidgetSize) -> WidgetSpace {
-    isInPoints
+    if isOnPages {
+      return .points(.page, width: Double(size.withinPaper.width), height: nil, textSize: textSize)
+    }
+    if isOnPaper { return .points(size.withinPaper, family: widget.family, textSize: textSize) }
+    return isInPoints
       ? .points(size, family: widget.family, textSize: textSize)
       : .cells(size, family: widget.family)
   }

@@ -12,6 +12,8 @@ public struct WidgetSize: Sendable, Hashable {
   public let width: Int
   /// The height, in points or lines.
   public let height: Int
+  /// The paper of which the size is that of a sheet; `nil` for a screen.
+  package private(set) var paper: Paper?
 
   /// A size; `nil` if a number is not in ``range``.
   public init?(width: Int, height: Int) {
@@ -24,6 +26,7 @@ public struct WidgetSize: Sendable, Hashable {
   public init?(_ text: String) {
     if let preset = Preset.all.first(where: { $0.name == text }) {
       self = preset.size
+      paper = preset.paper
       return
     }
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
@@ -64,9 +67,21 @@ extension WidgetSize {
     package let size: WidgetSize
     /// A description for people.
     package let title: String
+    /// The paper; `nil` for a screen.
+    package var paper: Paper?
 
     /// All presets, in the order of listings.
-    package static let all: [Preset] = [
+    package static let all = screens + sheets
+
+    private static let papers: [(String, WidgetSize, String, Paper)] = [
+      ("paper", a4, "Paper: Letter where that is usual, such as in the USA, else A4", .ofRegion),
+      ("a3", WidgetSize(842, 1191), "Paper, A3, 297 × 420 mm", .sheet),
+      ("a4", a4, "Paper, A4, 210 × 297 mm", .sheet),
+      ("a5", WidgetSize(420, 595), "Paper, A5, 148 × 210 mm", .sheet),
+      ("letter", letter, "Paper, Letter, 8.5 × 11 inches", .sheet),
+    ]
+
+    private static let screens: [Preset] = [
       ("eink-7.5in", 800, 480, "Electronic paper, 7.5 inches"),
       ("eink-5.65in", 600, 448, "Electronic paper, 5.65 inches"),
       ("eink-2.9in", 296, 128, "Electronic paper, 2.9 inches"),
@@ -79,6 +94,51 @@ extension WidgetSize {
     ].compactMap { name, width, height, title in
       WidgetSize(width: width, height: height).map { Preset(name: name, size: $0, title: title) }
     }
+
+    private static let sheets: [Preset] = papers.flatMap { name, size, title, paper in
+      [
+        Preset(name: name, size: size, title: title, paper: paper),
+        Preset(name: name + "-landscape", size: size.turned, title: title + ", landscape", paper: paper),
+      ]
+    }
+  }
+}
+
+/// Sheets of paper. A picture on one has an empty edge, square corners and no ground of its own.
+extension WidgetSize {
+  /// How the size of a sheet is named.
+  package enum Paper: Sendable, Hashable {
+    /// By its own name.
+    case sheet
+    /// As the usual one of a region that is not known yet; until then it is A4.
+    case ofRegion
+  }
+
+  /// The empty edge of a sheet, in points. Content has a margin of its own within it, so that texts are half an inch from the edge of a sheet.
+  package static let paperMargin = 20.0
+
+  private static let a4 = WidgetSize(595, 842)
+  private static let letter = WidgetSize(612, 792)
+
+  fileprivate var turned: WidgetSize { WidgetSize(height, width) }
+
+  /// The usual sheet of the region of a locale.
+  package static func paper(localeIdentifier: String, isLandscape: Bool) -> WidgetSize {
+    let upright = WeekRules.usesLetter(localeIdentifier: localeIdentifier) ? letter : a4
+    var size = isLandscape ? upright.turned : upright
+    size.paper = .sheet
+    return size
+  }
+
+  /// The size, or the usual sheet of the region of a locale in its place.
+  package func resolved(localeIdentifier: String) -> WidgetSize {
+    guard paper == .ofRegion else { return self }
+    return Self.paper(localeIdentifier: localeIdentifier, isLandscape: width > height)
+  }
+
+  /// The space for content on a sheet, within its edge.
+  package var withinPaper: WidgetSize {
+    WidgetSize(width - 2 * Int(Self.paperMargin), height - 2 * Int(Self.paperMargin))
   }
 }
 

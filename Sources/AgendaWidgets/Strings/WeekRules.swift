@@ -72,6 +72,16 @@ extension WeekRules {
     "ae", "af", "bh", "dj", "dz", "eg", "iq", "ir", "jo", "kw", "ly", "om", "qa", "sd", "sy",
   ]
 
+  /// Whether the usual paper of a locale is Letter: in the regions of `supplemental/measurementData` with that paper, and for English or Spanish
+  /// without a region not.
+  static func usesLetter(localeIdentifier: String) -> Bool {
+    letterRegions.contains(String(LocaleIdentifier(localeIdentifier).region))
+  }
+
+  private static let letterRegions: Set<String> = [
+    "bz", "ca", "cl", "co", "cr", "gt", "mx", "ni", "pa", "ph", "pr", "sv", "us", "ve",
+  ]
+
   private static func weekend(of region: String) -> [Weekday] {
     switch region {
     case "bh", "dz", "eg", "il", "iq", "jo", "kw", "ly", "om", "qa", "sa", "sd", "sy", "ye":

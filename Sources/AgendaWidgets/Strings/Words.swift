@@ -148,6 +148,10 @@ struct Words: Sendable {
   var free: String
   /// Which day of a longer event it is: `{x}` of `{y}`.
   var dayOfDays: String
+  /// The number of a sheet of paper: `{x}` of `{y}`.
+  var pageOfPages: String
+  /// A day that begins on the sheet before: `{day}`.
+  var continued: String
   var more: Counted
   /// The birthday of a person whose age is not known: `{name}`.
   var birthdayOf: String

@@ -74,6 +74,18 @@ struct WidgetSizeTests {
   }
 
   @Test(arguments: [
+    ("a4", "en_US", 595, 842), ("letter-landscape", "de_DE", 792, 612), ("paper", "de_DE", 595, 842),
+    ("paper", "en_US.UTF-8", 612, 792), ("paper-landscape", "es-MX", 792, 612), ("paper", "en", 595, 842),
+    ("paper-landscape", "C", 842, 595), ("a3", "C", 842, 1191), ("a5-landscape", "C", 595, 420),
+  ])
+  func `A sheet of paper has its size, or that of the region`(
+    name: String, locale: String, width: Int, height: Int
+  ) {
+    let size = WidgetSize(name)?.resolved(localeIdentifier: locale)
+    #expect(size?.width == width && size?.height == height && size?.paper == .sheet)
+  }
+
+  @Test(arguments: [
     "", "x", "800", "800x", "x480", "0x480", "800x10001", "-1x5", "+8x5", "8 x5", "8x5x3", "8.0x5",
     "99999999999999999999x1", "eink", "٨x٥",
   ])

@@ -106,6 +106,55 @@ import Testing
     #expect(text.contains("https://example.org/it%27s?a=b"))
   }
 
+  @Test(arguments: [
+    (["list", "-n", "3"], "en_GB", "595 x 842 pts (A4)", "20 November – 22 November 2026"),
+    (["list", "-n", "3"], "en_US", "612 x 792 pts (letter)", "November 20 – November 22, 2026"),
+    (["month"], "de_DE", "842 x 595 pts (A4)", "November 2026"),
+    (["list", "-n", "3", "--size", "a5"], "en_GB", "420 x 595 pts", "20 November – 22 November 2026"),
+  ])
+  func `PDF is a sheet of paper with a title`(
+    command: [String], locale: String, size: String, title: String
+  ) throws {
+    let calendar = try agenda.home.write(
+      events: "UID:a\nDTSTART:20261121T080000Z\nSUMMARY:Stand-up", to: "day.ics")
+    let file = agenda.home.path + "/sheet.pdf"
+    let run = try agenda(
+      command + ["--file", calendar, "--now", "2026-11-20T08:00", "--locale", locale, "-o", file])
+    try #require(run.exitCode == 0, "\(run.errorOutput)")
+    let about = try agenda.shell("pdfinfo \(file)").output
+    #expect(about.contains("Page size:       " + size), "\(about)")
+    #expect(about.contains("Title:           " + title + "\n"), "\(about)")
+    #expect(about.contains("Pages:           1\n"))
+  }
+
+  @Test func `A list of many events goes over as many sheets as it needs, each event once`() throws {
+    let events = (0..<70).map {
+      let day = 20 + $0 / 35
+      return "UID:\($0)\nDTSTART:202611\(day)T\($0 % 12 + 10)0000Z\nSUMMARY:Event-\($0)."
+    }
+    let calendar = try agenda.home.write(events: events.joined(separator: "\n\n"), to: "days.ics")
+    let file = agenda.home.path + "/days.pdf"
+    let run = try agenda("list", "--file", calendar, "--now", "2026-11-20T08:00", "-o", file)
+    try #require(run.exitCode == 0, "\(run.errorOutput)")
+    let text = try agenda.shell("pdftotext -layout \(file) -").output
+    for number in 0..<70 { #expect(text.components(separatedBy: "Event-\(number).").count == 2) }
+    let sheets = text.split(separator: "\u{C}")
+    #expect(sheets.count > 2 && !text.contains("more"))
+    for (place, sheet) in sheets.enumerated() {
+      #expect(sheet.contains("Page \(place + 1) of \(sheets.count)"))
+      #expect(sheet.contains("20 November – 26 November 2026"))
+    }
+    #expect(sheets[1].contains("Friday 20 November, continued"))
+  }
+
+  @Test func `A picture on paper is white to its corners, and dark themes are printed on white`() throws {
+    let pixels = try pixels("Stand-up", ["--size", "a5", "--theme", "dark"])
+    #expect(pixels.width == 840 && pixels.height == 1190)
+    #expect(pixels.clear == 0 && pixels.ink > 100 && pixels.ink < 840 * 1190 / 10)
+    let refused = try draw("Stand-up", "pdf", ["--size", "a4", "--background", "x.png"]).run
+    #expect(refused.errorOutput.contains("--background is for screens"), "\(refused.errorOutput)")
+  }
+
   @Test func `A title is cut only where it really has no more room`() throws {
     // On the cautious guess of SVG, which does not know the font of the viewer, it has no room.
     let title = "Lunch with Kim, Ada"
@@ -157,6 +206,12 @@ import Testing
       "line 3 is out of order"
     ),
     ("open\tpng\t2\ten\tsans-serif\npage\t99999\t9\n", "the picture has more than"),
+    ("open\tpng\t2\ten\tsans-serif\npage\t9\t9\npage\t9\t9\n", "line 3 is out of order"),
+    ("open\tpdf\t2\ten\tsans-serif\npage\t9\t9\ntitle\tA\n", "line 3 is out of order"),
+    (
+      "open\tpdf\t2\ten\tsans-serif\n" + String(repeating: "page\t9\t9\n", count: 1001),
+      "a PDF has at most 1000 pages"
+    ),
     ("open\tpdf\t2\ten\tsans-serif\npage\t99999\t9\n", "a page of PDF is at most 14400 points"),
     ("open\tpng\t2\ten\tsans-serif\npage\t9\t9\npath\t0\t0\t1\t1\t-\t-\t-\t-\tM0\n", "line 3 has a path"),
     ("open\tpng\t2\ten\tsans-serif", "the last line has no end"),

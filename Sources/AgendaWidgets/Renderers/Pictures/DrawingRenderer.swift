@@ -30,14 +30,49 @@ package struct DrawingRenderer: Sendable {
     let zoom = content.space.zoom
     let measure = measure.zoomed(by: zoom)
     withoutActuallyEscaping(take) { take in
-      let take = zoom == 1 ? take : { take($0.zoomed(by: zoom)) }
+      let (take, margin) = (zoom == 1 ? take : { take($0.zoomed(by: zoom)) }, surroundings.margin / zoom)
       let measures = LayoutMeasures(content.space, text: measure)
       let size = content.size(surroundings, text: measure)
-      take(.page(width: size.width, height: size.height))
+      take(.title(SVGDescription(content).title))
       let steps = DrawingSteps(theme: theme, measures: measures, take: take)
+      guard margin > 0 else {
+        take(.page(width: size.width, height: size.height))
+        _ = content.drawn(theme, isTransparent: isTransparent, in: surroundings, text: measure, to: steps)
+        return
+      }
+      beginSheet(width: size.width + 2 * margin, height: size.height + 2 * margin, to: take)
       _ = content.drawn(
-        theme, isTransparent: isTransparent, in: surroundings, text: measure, to: steps)
+        theme, isTransparent: true, in: surroundings, text: measure,
+        to: MovedSteps(sink: steps, x: margin, y: margin))
     }
+  }
+
+  /// The commands that draw a list on sheets of paper.
+  package func commands(
+    _ pages: PaperPages, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
+  ) {
+    withoutActuallyEscaping(take) { take in
+      take(.title(pages.title))
+      let (margin, measures) = (WidgetSize.paperMargin, pages.measures)
+      for place in pages.contents.indices {
+        beginSheet(width: Double(pages.size.width), height: Double(pages.size.height), to: take)
+        let steps = DrawingSteps(theme: theme, measures: measures, take: take)
+        let moved = MovedSteps(sink: steps, x: margin, y: margin)
+        pages.drawFrame(of: place, theme: theme, to: moved)
+        _ = PictureContent.widget(pages.contents[place]).drawn(
+          theme, isTransparent: true, text: measure,
+          to: MovedSteps(sink: steps, x: margin, y: margin + pages.top))
+      }
+    }
+  }
+
+  /// Begins a sheet of white paper.
+  private func beginSheet(width: Double, height: Double, to take: (DrawingCommand) -> Void) {
+    take(.page(width: width, height: height))
+    guard !isTransparent else { return }
+    let white = DrawingPaint(
+      fill: DrawingColor(red: 255, green: 255, blue: 255), stroke: nil, lineWidth: 0)
+    take(.rectangle(DrawingBox(x: 0, y: 0, width: width, height: height), radius: 0, white))
   }
 
   /// The commands that draw the widgets of a board, each inside of its rectangle, and in its own language and fonts, in which `measure` measures. One
@@ -136,7 +171,7 @@ extension DrawingCommand {
       (text.x, text.baseline, text.font.size) = (text.x * zoom, text.baseline * zoom, text.font.size * zoom)
       return .text(text)
     case .clip(let box, let radius): return .clip(box.zoomed(by: zoom), radius: radius * zoom)
-    case .open, .face, .measure, .imageSize, .luminance, .link, .end: return self
+    case .open, .face, .measure, .imageSize, .luminance, .title, .link, .end: return self
     }
   }
 }

@@ -88,7 +88,8 @@ public struct SVGRenderer: Sendable {
 
   /// Draws content in the colours of the theme.
   func drawn(_ content: PictureContent, to sink: SVGSteps) -> SVGSteps {
-    content.drawn(theme ?? .light, isTransparent: isTransparent, in: surroundings, to: sink)
+    content.drawn(
+      theme ?? .light, isTransparent: isTransparent || surroundings.margin > 0, in: surroundings, to: sink)
   }
 
   /// The colours of the style sheet; `nil` if the viewer chooses. On an image they do not change.
@@ -119,15 +120,19 @@ struct SVGFrame {
 
   func write(to writer: inout SVGWriter) {
     let tag = content.language.code.rawValue
-    let size = content.size(renderer.surroundings, text: nil)
+    let (inner, zoom) = (content.size(renderer.surroundings, text: nil), content.space.zoom)
+    let margin = renderer.surroundings.margin / zoom
+    let size = PictureSize(width: inner.width + 2 * margin, height: inner.height + 2 * margin)
+    let corner = margin == 0 ? "0 0" : "\((-margin).decimalText) \((-margin).decimalText)"
     writer.block(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "id": .text(steps.identifier),
         "x": place.map { .number($0.x) }, "y": place.map { .number($0.y) },
-        "width": .number(size.width * renderer.scale * content.space.zoom),
-        "height": .number(size.height * renderer.scale * content.space.zoom),
-        "viewBox": .text("0 0 \(size.width.decimalText) \(size.height.decimalText)"), "lang": .text(tag),
+        "width": .number(size.width * renderer.scale * zoom),
+        "height": .number(size.height * renderer.scale * zoom),
+        "viewBox": .text("\(corner) \(size.width.decimalText) \(size.height.decimalText)"),
+        "lang": .text(tag),
         "xml:lang": .text(tag),
         // The role `img` would hide the links from screen readers.
         "role": steps.hasLinks ? "group" : "img",
@@ -144,6 +149,15 @@ struct SVGFrame {
         }
       }
       writeStyle(to: &writer)
+      if margin > 0, !renderer.isTransparent {
+        // A sheet of paper is white, whatever its theme.
+        writer.shape(
+          "rect",
+          [
+            "x": .number(-margin), "y": .number(-margin), "width": .number(size.width),
+            "height": .number(size.height), "fill": "#fff",
+          ])
+      }
       writer = renderer.drawn(content, to: steps.writing(to: writer)).writer
     }
   }

@@ -31,6 +31,7 @@ extension Words {
     week: "Week {n}",
     free: "{time} free",
     dayOfDays: "day {x} of {y}",
+    pageOfPages: "Page {x} of {y}", continued: "{day}, continued",
     more: Counted("+{n} more"),
     birthdayOf: "{name}’s birthday",
     untitled: "Untitled",

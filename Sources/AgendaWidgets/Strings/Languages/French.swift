@@ -30,6 +30,7 @@ extension Words {
     week: "Semaine {n}",
     free: "{time} de libre",
     dayOfDays: "jour {x} sur {y}",
+    pageOfPages: "Page {x} sur {y}", continued: "{day} (suite)",
     more: Counted(upToOne: "+{n} autre", other: "+{n} autres"),
     birthdayOf: "Anniversaire de {name}",
     untitled: "Sans titre",

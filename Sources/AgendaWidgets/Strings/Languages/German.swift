@@ -29,6 +29,7 @@ extension Words {
     week: "KW {n}",
     free: "{time} frei",
     dayOfDays: "Tag {x} von {y}",
+    pageOfPages: "Seite {x} von {y}", continued: "{day} (Fortsetzung)",
     more: Counted("+{n} weitere"),
     birthdayOf: "Geburtstag von {name}",
     untitled: "Ohne Titel",

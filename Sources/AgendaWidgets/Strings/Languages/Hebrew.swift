@@ -31,6 +31,7 @@ extension Words {
     week: "שבוע {n}",
     free: "{time} פנויות",
     dayOfDays: "יום {x} מתוך {y}",
+    pageOfPages: "עמוד {x} מתוך {y}", continued: "{day} (המשך)",
     more: Counted(one: "+{n} נוסף", other: "+{n} נוספים"),
     birthdayOf: "יום ההולדת של {name}",
     untitled: "ללא כותרת",

@@ -21,6 +21,7 @@ extension Words {
     week: "第{n}週",
     free: "空き{time}",
     dayOfDays: "{y}日間の{x}日目",
+    pageOfPages: "{y}ページ中{x}ページ目", continued: "{day}（続き）",
     more: Counted("ほか{n}件"),
     birthdayOf: "{name}さんの誕生日",
     untitled: "無題",

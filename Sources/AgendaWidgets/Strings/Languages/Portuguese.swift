@@ -32,6 +32,7 @@ extension Words {
     week: "Semana {n}",
     free: "{time} livres",
     dayOfDays: "dia {x} de {y}",
+    pageOfPages: "Página {x} de {y}", continued: "{day} (continuação)",
     more: Counted("+{n} mais"),
     birthdayOf: "Aniversário de {name}",
     untitled: "Sem título",

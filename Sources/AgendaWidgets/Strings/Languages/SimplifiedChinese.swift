@@ -21,6 +21,7 @@ extension Words {
     week: "第{n}周",
     free: "空闲{time}",
     dayOfDays: "第 {x} 天，共 {y} 天",
+    pageOfPages: "第 {x} 页，共 {y} 页", continued: "{day}（续）",
     more: Counted("还有 {n} 项"),
     birthdayOf: "{name}的生日",
     untitled: "无标题",

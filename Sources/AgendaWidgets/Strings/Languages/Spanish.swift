@@ -28,6 +28,7 @@ extension Words {
     week: "Semana {n}",
     free: "{time} libres",
     dayOfDays: "día {x} de {y}",
+    pageOfPages: "Página {x} de {y}", continued: "{day} (continuación)",
     more: Counted("+{n} más"),
     birthdayOf: "Cumpleaños de {name}",
     untitled: "Sin título",

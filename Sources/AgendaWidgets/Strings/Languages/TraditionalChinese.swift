@@ -21,6 +21,7 @@ extension Words {
     week: "第{n}週",
     free: "空閒{time}",
     dayOfDays: "第 {x} 天，共 {y} 天",
+    pageOfPages: "第 {x} 頁，共 {y} 頁", continued: "{day}（續）",
     more: Counted("還有 {n} 項"),
     birthdayOf: "{name}的生日",
     untitled: "無標題",

@@ -78,6 +78,8 @@ package struct Surroundings: Sendable {
   package var logo: PictureLogo?
   /// The lines below the content, which was laid out with so much less height.
   package var foot: Foot?
+  /// The empty edge of a sheet of paper around everything, in points of the sheet; 0 for a screen.
+  package var margin = 0.0
 
   package init(background: PictureBackground? = nil, logo: PictureLogo? = nil, foot: Foot? = nil) {
     (self.background, self.logo, self.foot) = (background, logo, foot)
