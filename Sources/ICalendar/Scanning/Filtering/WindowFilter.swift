@@ -127,7 +127,18 @@ struct WindowFilter {
     var limit = Self.index(of: 0, in: block, from: position) ?? block.count
     // The next line may continue this one, so the last line of a block waits for the next block.
     var ends = LineFeeds(in: block, from: position)
-    while !structure.hasGivenUp, let end = ends.next(), end < block.count {
+    while !structure.hasGivenUp, var end = ends.next(), end < block.count {
+      if structure.isInEvent, !open.awaitsLine {
+        switch passUnneeded(of: block, from: &position, to: &end, &ends, before: limit) {
+        case .unneeded: return
+        case .property:
+          event.read(RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), zones: &zones)
+          lineNumber += 1
+          position = end
+          continue
+        case .unclear: break
+        }
+      }
       if end > limit {
         filterLine(
           position..<end, in: block, at: offset, continues: block[end], isHidden: true, pending: &pending)
@@ -143,21 +154,36 @@ struct WindowFilter {
       let line = position..<end
       if isEventDelimiter(line, in: block, before: block[end]) {
         filterEventDelimiter(line, in: block, pending: &pending)
-      } else if !structure.isInComponent || open.awaitsLine {
-        filterLine(line, in: block, at: offset, continues: block[end], pending: &pending)
+      } else if structure.isInComponent, !structure.isInEvent, !open.awaitsLine,
+        Self.kind(of: line, in: block, before: block[end]) == .unneeded
+      {
+        lineNumber += 1
       } else {
-        switch Self.kind(of: line, in: block, before: block[end]) {
-        case .unneeded: lineNumber += 1
-        case .property where structure.isInEvent:
-          event.read(
-            RawLine(UnsafeBufferPointer(rebasing: block[position..<(end - 1)])), zones: &zones)
-          lineNumber += 1
-        case .property, .unclear:
-          filterLine(line, in: block, at: offset, continues: block[end], pending: &pending)
-        }
+        filterLine(line, in: block, at: offset, continues: block[end], pending: &pending)
       }
       position = end
     }
+  }
+
+  /// Passes over the lines of an event that the filter does not need: most lines of a calendar. `position` and `end` are those of the first line, and then of
+  /// the one that it stops at, whose kind it returns: unclear if the line reaches beyond `limit`, unneeded if the block has no further line.
+  @inline(__always)
+  private mutating func passUnneeded(
+    of block: UnsafeBufferPointer<UInt8>, from position: inout Int, to end: inout Int,
+    _ ends: inout LineFeeds,
+    before limit: Int
+  ) -> LineKind {
+    var count = 0
+    defer { lineNumber += count }
+    while end <= limit {
+      let kind = Self.kind(of: position..<end, in: block, before: block[end])
+      guard kind == .unneeded else { return kind }
+      count += 1
+      position = end
+      end = ends.next() ?? block.count
+      guard end < block.count else { return .unneeded }
+    }
+    return .unclear
   }
 
   /// Filters the rest when the text has ended.
