@@ -187,7 +187,7 @@ public struct QuickAdd: Sendable {
     /// The folded scalars that say when.
     var used: [Range<Int>]
     /// Whether a day, a longer time, a distance from now or a series is said.
-    var saysDate: Bool
+    var saysDate: Bool { event.saysDate }
   }
 
   /// Whether one of the words hardly belongs to another language by chance, as the `mon` of `mon médecin` does.
@@ -301,9 +301,9 @@ public struct QuickAdd: Sendable {
     event.location = remainder.place
     sentence.marks.apply(to: &event)
     event.parts = reading.parts(of: sentence.text, others: titleWords.understood)
+    event.saysDate = reading.saysDate || reading.rule != nil
     if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
-    return Understood(
-      event: event, used: reading.used, saysDate: reading.saysDate || reading.rule != nil)
+    return Understood(event: event, used: reading.used)
   }
 
   /// The combined pieces of a sentence. Two days of which one takes the place of the other contradict each other for another reason.
@@ -486,6 +486,7 @@ extension QuickAdd {
     guard reading.rule == nil, reading.alarm == nil, reading.length == nil, reading.until == nil else {
       throw .notUnderstood(text)
     }
+    let saysYear = reading.point.date.year ?? reading.point.date.years != nil
     if reading.point.date.isEmpty, reading.point.time?.isNow == false {
       if let changed {
         let clock =
@@ -496,7 +497,12 @@ extension QuickAdd {
         reading.point.date.days = 0
       }
     }
-    return try resolver(now: now, zone: zone, changing: changed).event(of: reading, text: SentenceText(text))
+    var event = try resolver(now: now, zone: zone, changing: changed)
+      .event(of: reading, text: SentenceText(text))
+    event.saysYear = saysYear
+    // `mon to wed`
+    event.saysEnd = event.saysEnd || reading.range != nil
+    return event
   }
 
   /// How often a text says that an event on a day recurs: `every 2 weeks`, `every Monday until June`; `nil` for any other text, and one that says an hour or

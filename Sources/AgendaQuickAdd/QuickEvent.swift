@@ -11,6 +11,10 @@ public struct QuickEvent: Sendable, Equatable {
   public var end: LocalDateTime?
   /// Whether the sentence has the time at which it ends, and not a length or nothing.
   package var saysEnd = false
+  /// Whether a day is said, or a series; else the first one on which the hour is not past is meant.
+  package var saysDate = false
+  /// Whether a year is said, so that a day that is past is meant.
+  package var saysYear = false
   /// Whether the sentence asks to be reminded and says no hour, so that the event has no ``alarmMinutes``.
   package var dropsReminder = false
   /// Whether the event has days and no times.

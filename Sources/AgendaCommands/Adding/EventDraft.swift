@@ -61,7 +61,8 @@ struct EventDraft: Equatable {
     self.isTask = isTask
     properties = overrides.properties
     if let rule {
-      event.repeat(rule, from: now.date)
+      event.repeat(rule, from: RecurrenceArgument.firstDay(of: rule, from: now.date) ?? now.date)
+      try settleTurn(of: rule, settings)
       try checkEnd(of: rule, settings)
     }
     if let alarms = properties.alarms { take(alarms) }
@@ -123,6 +124,19 @@ struct EventDraft: Equatable {
       )
     }
     return text
+  }
+
+  /// Moves an event of which no day is said to the first turn of its rule, and refuses a day that has none.
+  private mutating func settleTurn(of rule: String, _ settings: Settings) throws {
+    guard let start = event.start, let end = event.end,
+      let first = RecurrenceArgument.firstDay(of: rule, from: start.date), first != start.date
+    else { return }
+    guard event.saysDate else {
+      let seconds = start.date.distance(to: first) * 86_400
+      (event.start, event.end) = (start.adding(seconds: seconds), end.adding(seconds: seconds))
+      return
+    }
+    throw RecurrenceArgument.noTurn(rule, "\(.option("repeat"))", on: start.date, first: first, settings)
   }
 
   /// Refuses a rule as RRULE that ends before the event.

@@ -23,13 +23,6 @@ struct EditedTimes: Equatable {
     case datelessTask
   }
 
-  /// Whether a year is said, so that a day that is past is meant.
-  var saysYear: Bool {
-    [at, date, start].contains { text in
-      text?.split { !$0.isNumber }.contains { $0.count == 4 && "12".contains($0.first ?? "0") } == true
-    }
-  }
-
   /// Whether none is given.
   var isEmpty: Bool { [at, date, start, end, length].allSatisfy { $0 == nil } }
 }
@@ -71,6 +64,11 @@ extension Run {
     return times
   }
 
+  /// Whether the options say the year of the new times.
+  func saysYear(_ times: EditedTimes, from span: Occurrence.Span, own: EventTime?) throws -> Bool {
+    try !times.isEmpty && start(times, from: span, own).saysYear
+  }
+
   /// The new start as it is said or kept, if the clock skips that time, and that clock; `nil` if it does not, or nothing is said.
   func skippedStart(
     _ times: EditedTimes, from span: Occurrence.Span, own: EventTime? = nil
@@ -83,7 +81,7 @@ extension Run {
 
   /// The new end as it is said, if the clock skips that time; `nil` if it does not, or no end with a time is said.
   func skippedEnd(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
-    guard let text = times.end, shift(text) == nil, case let new = try start(times, from: span),
+    guard let text = times.end, try !isShift(text), case let new = try start(times, from: span),
       let start = new.instant,
       case let (end, said) = try saidEnd(text, from: start, on: new.date, like: span), let said
     else { return nil }
@@ -101,6 +99,8 @@ extension Run {
     var former: Instant?
     /// Whether an option says a time of day.
     var saysTime = false
+    /// Whether an option says a year.
+    var saysYear = false
     /// The time that ``instant`` follows from, and its clock; `nil` where the point in time is said, or stays.
     var meant: (time: LocalDateTime, clock: Zone)?
 
@@ -187,21 +187,34 @@ extension Run {
     into new: inout NewStart
   ) throws {
     if let shift = shift(text) { return try move(&new, by: shift, text, option) }
-    let time = timeAlone(text)
-    if case .second(let second)? = time {
+    if let (days, second) = try daysAndTime(text, option) {
+      try move(&new, by: .shift(days), text, option)
       (new.clock, new.instant, new.saysTime) = (second, nil, true)
       return
     }
+    let time = timeAlone(text)
+    if case .second(let second)? = time {
+      (new.clock, new.instant, new.saysTime) = (second, nil, true)
+      // As a new task would be: the day of one without a date is only where it is counted from.
+      if times.subject == .datelessTask, times.date == nil, new.date == today,
+        settings.zone.instant(of: LocalDateTime(new.date, second: second)) <= settings.now
+      {
+        new.date = new.date.adding(days: 1)
+      }
+      return
+    }
     let moment = new.clock.map { new.moment(LocalDateTime(new.date, second: $0), in: settings.zone) }
-    var changed: ChangedEvent? = ChangedEvent(day: new.date, moment: moment)
+    let firstWeekday = settings.weeks.firstWeekday
+    var changed: ChangedEvent? = ChangedEvent(day: new.date, moment: moment, firstWeekday: firstWeekday)
     if time == nil {
       switch times.subject {
       case .event: break
-      case .task: changed = ChangedEvent(day: max(new.date, today))
+      case .task: changed = ChangedEvent(day: max(new.date, today), firstWeekday: firstWeekday)
       case .datelessTask: changed = nil
       }
     }
-    let start = try said(text, option, examples, changing: changed)
+    let (start, saysYear) = try said(text, option, examples, changing: changed)
+    new.saysYear = new.saysYear || saysYear
     (new.date, new.clock) = (start.date(in: settings.zone), start.clock(in: settings.zone))
     new.saysTime = new.saysTime || new.clock != nil
     new.instant = if case .instant(let instant) = start { instant } else { nil }
@@ -238,6 +251,23 @@ extension Run {
   /// How far from the time of the event a text is; `nil` for any other text.
   private func shift(_ text: String) -> ReadShift? { QuickAdd.shift(text, locale: settings.locale) }
 
+  /// Days that are counted from the event, with the time of that day behind them: `+2 weeks 9am`, `2 days later at 9`; `nil` for any other text.
+  private func daysAndTime(_ text: String, _ option: String) throws -> (days: TimeShift, second: Int)? {
+    let words = text.split(separator: " ")
+    for count in stride(from: words.count - 1, to: 0, by: -1) {
+      guard let found = shift(words[..<count].joined(separator: " ")) else { continue }
+      guard case .second(let second)? = timeAlone(words[count...].joined(separator: " ")) else { continue }
+      let days = try meant(found, text, option)
+      return days.seconds == 0 ? (days, second) : nil
+    }
+    return nil
+  }
+
+  /// Whether a text is counted from the time of the event.
+  private func isShift(_ text: String) throws -> Bool {
+    try shift(text) != nil || daysAndTime(text, "\(.option("end"))") != nil
+  }
+
   private func meant(_ shift: ReadShift, _ text: String, _ option: String) throws -> TimeShift {
     if case .shift(let shift) = shift { return shift }
     throw CommandError(
@@ -255,9 +285,9 @@ extension Run {
   /// The day or the moment that an option says, as a sentence would; near the event that is changed where no year is said.
   private func said(
     _ text: String, _ option: String, _ examples: String, changing changed: ChangedEvent?
-  ) throws -> DateArgument {
+  ) throws -> (argument: DateArgument, saysYear: Bool) {
     do {
-      return try DateArgument(
+      return try DateArgument.said(
         ofEvent: text, for: option, examples: examples, changing: changed, now: settings.now,
         zone: settings.zone, zones: environment.zones, locale: settings.locale,
         format: settings.language.dateFormat)
@@ -302,7 +332,8 @@ extension Run {
       return .allDay(start: first, end: last.adding(days: 1))
     }
     let last = try said(
-      text, "\(.option("end"))", DateArgument.exampleDays, changing: ChangedEvent(day: first, isEnd: true))
+      text, "\(.option("end"))", DateArgument.exampleDays, changing: ChangedEvent(day: first, isEnd: true)
+    ).argument
     guard last.clock(in: settings.zone) == nil else {
       throw CommandError(
         .usage,
@@ -328,11 +359,28 @@ extension Run {
       return clock.instant(after: start, days: length.days, seconds: length.seconds - length.days * 86_400)
     }
     if let text = times.end {
-      guard let shift = shift(text) else { return try saidEnd(text, from: start, on: first, like: span).end }
+      guard try isShift(text) else {
+        let end = try saidEnd(text, from: start, on: first, like: span).end
+        guard end > start else {
+          throw CommandError(
+            .usage,
+            "\(.option("end")) \(quoted(text)) is the start; \(.option("for")) 0 makes an event without a length"
+          )
+        }
+        return end
+      }
       var others = times
       others.end = nil
       let former = try end(others, from: start, on: first, like: span, clock)
-      let end = moved(former, by: try meant(shift, text, "\(.option("end"))"))
+      let end: Instant
+      if let shift = shift(text) {
+        end = moved(former, by: try meant(shift, text, "\(.option("end"))"))
+      } else if let (days, second) = try daysAndTime(text, "\(.option("end"))") {
+        let day = days.date(from: settings.zone.localDateTime(at: former).date)
+        end = settings.zone.instant(of: LocalDateTime(day, second: second))
+      } else {
+        end = former
+      }
       guard end >= start else { throw endsEarly(text, .timed(start: end, end: end)) }
       return end
     }
@@ -363,7 +411,8 @@ extension Run {
     } else {
       let changed = ChangedEvent(day: first, moment: time == nil ? nil : start, isEnd: true)
       let written = try self.said(
-        text, "\(.option("end"))", DateArgument.exampleTimes, changing: changed)
+        text, "\(.option("end"))", DateArgument.exampleTimes, changing: changed
+      ).argument
       guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
       if case .instant(let end) = written {
         if end >= start { return (end, nil) }
@@ -394,8 +443,11 @@ extension Run {
   /// morning, though by itself it is in the afternoon.
   private static func end(_ text: String, on date: CalendarDate, read: Int, after start: LocalDateTime) -> Int
   {
-    let isAlone = text.trimmed.utf8.allSatisfy(\.isASCIIDigit)
-    let time = text.split(separator: " ").last.flatMap { ClockTime($0, needsMinutes: !isAlone) }
+    var words = text.split(separator: " ")
+    // `2 Uhr` is as `2`.
+    if words.count == 2, words[1].lowercased() == "uhr" { words.removeLast() }
+    let isAlone = words.count == 1 && words[0].utf8.allSatisfy(\.isASCIIDigit)
+    let time = words.last.flatMap { ClockTime($0, needsMinutes: !isAlone) }
     guard let clock = time?.second, clock < read,
       LocalDateTime(date).adding(seconds: clock) > start
     else { return read }
@@ -420,6 +472,8 @@ struct PastDecision {
   var isAllowed: Bool
   /// Whether all questions are answered with yes, which is no answer to this one.
   var isKnown: Bool
+  /// Whether nothing is changed by the command, so that there is no question.
+  var isDryRun: Bool
 }
 
 extension Run {
@@ -428,25 +482,24 @@ extension Run {
     !named.isTask && (!named.isSeries || extent == .this)
   }
 
-  /// Asks whether a single event is meant to be moved to a day that is past, as one is that is added there; an event that was past before can be.
+  /// Asks whether an event, a series or a task is meant to be moved to a day that is past, as an event is that is added there; one that was past before
+  /// can be. A dry run says that it would be asked.
   func confirmPast(
-    _ changes: EventChanges, of named: NamedEvent, _ extent: EventEditor.Extent, from base: Occurrence.Span,
-    _ decision: PastDecision
+    _ changes: EventChanges, of named: NamedEvent, from base: Occurrence.Span, _ decision: PastDecision
   ) throws {
-    guard isOneDay(named, extent), changes.rule?.isEmpty != false, !decision.isAllowed,
-      let new = changes.span,
-      settings.isPast(new), !settings.isPast(base)
-    else { return }
+    guard !decision.isAllowed, !changes.saysYear, let span = changes.span else { return }
+    let new = named.isTask ? span.asDue : span
+    guard settings.isPast(new), !settings.isPast(named.isTask ? base.asDue : base) else { return }
     let day = settings.language.text(of: new, in: settings.zone, today: settings.dayOfYear(for: new))
-    let asks = !decision.isKnown && environment.canAsk
-    switch (request.isDryRun, request.isTrial) {
-    case (true, false):
-      StandardStreams.warn("\(day) is past; only \(.option("past")) moves it there without a question")
-    case (_, true) where asks: break
-    case _ where asks:
-      try StandardStreams.confirm("\(day) is past. Move \(words(named.title, nil)) there?")
-    default: throw CommandError.pastDay(day)
+    if decision.isDryRun {
+      guard !request.isTrial else { return }
+      return StandardStreams.warn(
+        "\(day) is past; only \(.option("past")) moves it there without a question")
     }
+    guard !decision.isKnown, environment.canAsk else { throw CommandError.pastDay(day) }
+    // Each of several is tried before it is asked for.
+    guard !request.isTrial else { return }
+    try StandardStreams.confirm("\(day) is past. Move \(words(named.title, nil)) there?")
   }
 }
 

@@ -137,6 +137,7 @@ extension Run {
     if changes.span != nil {
       (changes.skippedStart, changes.clockOfStart) = try skippedStart(times, from: base, own: own)
       changes.skippedEnd = try skippedEnd(times, from: base)
+      changes.saysYear = try saysYear(times, from: base, own: own)
     }
     changes.keepsStartOfTask = times.startIsDue
     changes.saysEnd = times.end != nil
@@ -185,18 +186,18 @@ extension Run {
 
   /// The RRULE of `--repeat` for an event with these times; empty for none.
   func rule(_ text: String, _ option: String, from span: Occurrence.Span) throws -> String {
-    if let rule = try RecurrenceArgument.rule(text, option) { return rule }
     let day = span.startPoint.date(in: settings.zone)
+    if let rule = try RecurrenceArgument.rule(text, option) {
+      if let first = RecurrenceArgument.firstDay(of: rule, from: day), first != day {
+        throw RecurrenceArgument.noTurn(text, option, on: day, first: first, settings)
+      }
+      return rule
+    }
     switch QuickAdd.rule(
       text, from: day, zone: settings.zone, locale: settings.locale, format: settings.language.dateFormat)
     {
     case nil: throw RecurrenceArgument.error(text, option)
-    case .other(let first)?:
-      let days = [day, first].map { settings.language.heading(of: $0, today: today) }
-      throw CommandError(
-        .usage,
-        "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(.option("date")): \(days[1])"
-      )
+    case .other(let first)?: throw RecurrenceArgument.noTurn(text, option, on: day, first: first, settings)
     case .endsBefore(let first)?:
       let day = settings.language.heading(of: first, today: today)
       throw CommandError(
@@ -260,6 +261,27 @@ enum RecurrenceArgument {
       }
       return rule.uppercased()
     }
+  }
+
+  /// The first day from one on on which a rule has a turn, whatever its end; `nil` for a text that is no rule, and without a turn in the next years.
+  static func firstDay(of text: String, from day: CalendarDate) -> CalendarDate? {
+    guard var rule = try? RecurrenceRule(text) else { return nil }
+    rule.until = nil
+    let start = LocalDateTime(day)
+    var turns = rule.instances(from: start, in: start..<LocalDateTime(day.adding(days: 3000)))
+    return turns.next()?.date
+  }
+
+  /// The error of a series that has no turn on the day of its event.
+  static func noTurn(
+    _ text: String, _ option: String, on day: CalendarDate, first: CalendarDate, _ settings: Settings
+  ) -> CommandError {
+    let today = settings.zone.localDateTime(at: settings.now).date
+    let days = [day, first].map { settings.language.heading(of: $0, today: today) }
+    return CommandError(
+      .usage,
+      "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(.option("date")): \(days[1])"
+    )
   }
 
   /// The error for a text that is none.

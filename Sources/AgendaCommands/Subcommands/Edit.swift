@@ -16,8 +16,8 @@ struct Edit: ParsableCommand {
       the rest. Several are changed alike by options, or none of them if one cannot be. “agenda undo” takes it back.
 
       A date without a year is the one nearest to the event, and a weekday is that of its week; for --end it is the first one \
-      from the start on. +1h, “an hour later” and “2 days earlier” count from the event, “in 2 hours” and +3 from now. An event \
-      that was not past is moved to a past day after a question, or with --past.
+      from the start on. +1h, “an hour later” and “+2 weeks 9am” count from the event, “in 2 hours” and +3 from now. An event, a \
+      series or a task that was not past is moved to a past day after a question, or with --past.
 
       Guests of an event that you organize are told of a new time, place, title and the like, after a question; without a \
       terminal --notify or --yes has to say whether.
@@ -29,7 +29,7 @@ struct Edit: ParsableCommand {
   @OptionGroup(title: "Instances") var extent: ExtentOptions
   @Flag(.yes, "Take the only event with a text, also without a terminal, and tell guests.")
   var yes: Bool
-  @Flag(.past, "Move an event to a past day without asking.") var past: Bool
+  @Flag(.past, "Move to a past day without asking.") var past: Bool
   @Flag(.dryRun) var dryRun: Bool
   @Flag(.copy) var copy: Bool
 
@@ -87,7 +87,7 @@ struct Edit: ParsableCommand {
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ run: Run, _ step: ChangeStep? = nil,
     isOneOfSeveral: Bool = false
   ) throws {
-    let decision = PastDecision(isAllowed: past || options?.times.saysYear == true, isKnown: yes)
+    let decision = PastDecision(isAllowed: past, isKnown: yes, isDryRun: dryRun)
     if copy { return try run.addCopy(of: named, extent, options, decision, step) }
     let guests = try guests.isEmpty ? nil : run.changes(guests, of: named)
     try run.edit(

@@ -27,6 +27,7 @@ extension Parser {
     if before == .other, let days = daysWithArticles(start) { return days }
     guard let left = side(at: first) else { return nil }
     if let arrival = arrival(behind: left) { return arrival }
+    if let minutes = endInMinutes(behind: left) { return minutes }
     guard isRangeMark(left.end) || isAnd(left.end),
       var right = dayOfMonth(at: skipGlue(left.end + 1), behind: left)
         ?? side(
@@ -173,6 +174,18 @@ extension Parser {
       return Match(.unclear(.said), right.end)
     }
     return Match(.range(from, right.value), right.end)
+  }
+
+  /// The minutes at which an hour with minutes ends: `10点15分到35分`, `10時15分〜35分`; behind から they are rather how long it takes.
+  private func endInMinutes(behind left: Side) -> Match<Piece.Content>? {
+    guard !grammar.hasSpaces, let from = left.point, var last = from.time, last.hour != nil,
+      has(left.end - 1, .minuteMark), isRangeMark(left.end), !has(left.end, .particle),
+      let minutes = numeral(at: left.end + 1), minutes.value.value < 60, has(minutes.end, .minuteMark)
+    else { return nil }
+    let end = has(minutes.end + 1, .untilAfter) ? minutes.end + 2 : minutes.end + 1
+    guard minutes.value.value > last.minute else { return Match(.unclear(.said), end) }
+    last.minute = minutes.value.value
+    return Match(.range(from, Point(time: last)), end)
   }
 
   /// Whether a time is up to so many minutes before another one where nothing says in which half of the day they are: to be there, `3:30 arrive by 3`.
@@ -356,7 +369,7 @@ extension Parser {
   private func numberSide(at start: Int) -> Side? {
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
       token(match.end)?.unit == nil, nights(match.end) == nil, !isCounter(match.end),
-      !isHouseNumber(start, match.end), !isBehindDot(start)
+      !isHouseNumber(start, match.end), !isBehindDot(start), !has(match.end - 1, .feminineSuffix)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value

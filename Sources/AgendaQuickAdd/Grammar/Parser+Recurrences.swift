@@ -43,6 +43,13 @@ extension Parser {
       // `毎月15日 6月30日まで`
       match.value.setDays(days.value)
       match.end = days.end
+    } else if match.value.unit == .year, match.value.date.isEmpty, !grammar.hasSpaces,
+      let day = plainDate(at: match.end), day.value.month != nil, day.value.day != nil,
+      day.value.year == nil, day.value.weekday == nil, plainDate(at: day.end) != nil
+    {
+      // `毎年6月14日 2030年6月14日まで`
+      match.value.date = day.value
+      match.end = day.end
     } else if isOfMonths, let end = tokens.endOfLastDay(skipGlue(match.end)), isAlone(end) {
       // `every month on the last day`
       match.value.date.day = -1

@@ -232,7 +232,7 @@ extension Parser {
     }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
       !has(match.end, .hourMark), match.value.digits <= 2, !isMark(match.end, ":"),
-      !isKnownCounter(match.end), !isCountApart(start, match.end),
+      !isKnownCounter(match.end), !isCountApart(start, match.end), !has(match.end, .dayMark),
       !isTimeNumber(match.end) || match.value.digits == 2
         || match.value.digits == 0 && !has(match.end, .hourMark),
       !has(match.end, .times), token(match.end)?.month == nil,
@@ -348,7 +348,8 @@ extension Parser {
   /// Whether another word is directly after a number where words have no spaces: the `人` of `8人`.
   func isCounter(_ index: Int) -> Bool {
     guard !grammar.hasSpaces, touches(index), let token = token(index) else { return false }
-    return token.mark == nil && token.digits == 0 && token.meanings.allSatisfy { $0 == .plain }
+    return token.mark == nil && token.digits == 0
+      && token.meanings.allSatisfy { $0 == .plain || $0 == .numbered && has(index, .plain) }
   }
 
   /// Whether the word directly after a number is in the table: after an hour, 15 are minutes before most other words.

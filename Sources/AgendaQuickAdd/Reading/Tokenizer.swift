@@ -138,6 +138,8 @@ struct Tokenizer {
   private func isDayBehindNumber(_ word: Lexicon.Word, _ start: Int) -> Bool {
     guard !grammar.hasSpaces, let last = tokens.last, last.number != nil, last.range.upperBound == start
     else { return false }
+    // `2030年末まで` is no end of this year.
+    if last.digits == 4, scalars[start] == "年", word.tokens.last == [.untilAfter] { return true }
     return word.tokens.first?.contains(.otherTime(isNoun: true)) ?? false
   }
 

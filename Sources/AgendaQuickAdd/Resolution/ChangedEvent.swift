@@ -8,9 +8,13 @@ package struct ChangedEvent: Sendable, Equatable {
   package var moment: Instant?
   /// Whether its end is said, which is not before ``day``.
   package var isEnd: Bool
+  /// The first day of the week of the viewer; `nil` for that of the language.
+  package var firstWeekday: Weekday?
 
-  package init(day: CalendarDate, moment: Instant? = nil, isEnd: Bool = false) {
-    (self.day, self.moment, self.isEnd) = (day, moment, isEnd)
+  package init(
+    day: CalendarDate, moment: Instant? = nil, isEnd: Bool = false, firstWeekday: Weekday? = nil
+  ) {
+    (self.day, self.moment, self.isEnd, self.firstWeekday) = (day, moment, isEnd, firstWeekday)
   }
 
   /// The day on which it begins on a clock.
@@ -65,7 +69,8 @@ extension DayResolver {
 
   /// The weekday in the week of an event; of an end the first one from its beginning on. `nil` for one that is past, if the event is not.
   private func weekday(_ weekday: Weekday, of event: ChangedEvent) -> Range<CalendarDate>? {
-    let into = event.isEnd ? 0 : (event.day.weekday.rawValue - firstWeekday.rawValue + 7) % 7
+    let beginning = event.firstWeekday ?? firstWeekday
+    let into = event.isEnd ? 0 : (event.day.weekday.rawValue - beginning.rawValue + 7) % 7
     let first = event.day.adding(days: -into)
     let day = first.adding(days: (weekday.rawValue - first.weekday.rawValue + 7) % 7)
     let isPast = day < today || day == today && skipsToday

@@ -135,10 +135,21 @@ extension Reading {
   private func boundOfHour(_ pieces: [Piece], _ tokens: [Token], _ text: SentenceText) -> Range<Int>? {
     for piece in pieces {
       guard case .point(let point) = piece.content, point.time?.hour != nil else { continue }
-      let bound = piece.range.dropFirst().first { index in
-        let before = tokens[index - 1]
+      var indices = Array(piece.range.dropFirst())
+      // `正午前 提出`, but not `正午前田さん`
+      let next = piece.range.upperBound
+      if tokens.indices.contains(next), !tokens[next].hasSpaceBefore,
+        next + 1 == tokens.count || tokens[next + 1].hasSpaceBefore
+      {
+        indices.append(next)
+      }
+      let bound = indices.first { index in
+        var before = tokens[index - 1]
+        // 正午 is an hour and a part of the day.
+        if before.isContinuation, index > 1 { before = tokens[index - 2] }
         let isBehindHour =
           before.has(.hourMark) || before.has(.minuteMark) || before.digits > 0 || before.hourPart != nil
+          || before.clock != nil
         // `8時3分前` is said of the minutes.
         return isBehindHour && !(tokens[index].has(.lessAfter) && before.has(.minuteMark))
           && Self.boundsOfHour.lists(Array(text.folded.text(tokens[index].range).utf8))

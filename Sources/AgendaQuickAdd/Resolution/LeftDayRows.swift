@@ -29,6 +29,10 @@ extension LeftDays {
     // `Group 4 May 5 hike`
     if language == "en", token(index - 1)?.month != nil, isTaken(index - 1) { return Self.behindMonths }
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
+    let isOneOfSeveral = !grammar.hasSpaces && (next.has(.and) || isWord(at: index + 1, among: "几"))
+    if isOneOfSeveral, let several = Self.oneOfSeveral.first(where: { match($0, index) != nil }) {
+      return [several]
+    }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
     if next.mark == "-", isTaken(index + 2), token(index + 2)?.compactClock != nil { return Self.fractions }
     // `Jane's 30th Saturday` is a birthday.
@@ -80,8 +84,8 @@ extension LeftDays {
     pairs|par|pares|peu|pluie|poco|portas|portes|pouco|puertas|reception|scolaire|shortly|show|start|\
     starts|tard|tipoff|ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|\
     אלול|ב|באדר|באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|\
-    חג|חופש|חשוון|טבת|כסלו|לימודים|ניסן|סיוון|שבט|תמוז|תשרי|一二|七八|三五|三四|两三|二三|五六|偶数|八九|六七|单|单数|双|双数|四五|\
-    奇数
+    חג|חופש|חשוון|טבת|כסלו|לימודים|ניסן|סיוון|שבט|תמוז|תשרי|一两|一二|七八|三五|三四|两三|二三|五六|偶数|八九|六七|单|单数|双|双数|四五|\
+    奇数|早
     """)
 
   private static let hour = WordRow.Test.number(0...24)
@@ -413,11 +417,29 @@ extension LeftDays {
       parts: [.free(.number(2...99)), .free(.has(.times)), .any(.end).aside]),
   ]
 
+  /// Numbers of which one is meant, where words have no spaces: `2、3時`, `二、三日後`, `十几天后`, of which the last was read.
+  private static let oneOfSeveral: [WordRow] = [
+    WordRow(
+      said: .noSpaces,
+      parts: [
+        .free(.numeral), .any(.has(.and)).touching, .taken(.numeral).touching,
+        .any(.either([.has(.hourMark), .has(.dayMark), .unit(anyUnit)])).touching,
+      ]),
+    WordRow(said: .noSpaces, parts: [.free(.numeral), .any(.word("几")).touching, .any(.any).touching]),
+  ]
+
   /// `30th Mon`, of which the 30th is soon no Monday
   private static let ordinals: [WordRow] = [
     WordRow(
       said: [.spaces, .day],
-      parts: [.free(.number(6...31)), .free(.has(.ordinalSuffix)).touching, .taken(.weekday)])
+      parts: [.free(.number(6...31)), .free(.has(.ordinalSuffix)).touching, .taken(.weekday)]),
+    // `3ª, 23/11`, of which the first is a weekday
+    WordRow(
+      said: [.spaces, .day],
+      parts: [
+        .free(.number(2...6)), .free(.has(.feminineSuffix)).touching, .any(.mark(",")).touching,
+        .taken(.digits),
+      ]),
   ]
 
   private static let roman = WordRow.Test.word("i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii")
@@ -441,6 +463,8 @@ extension LeftDays {
         .free(oneOfTwo), .any(.word("个|個|か|ヶ")).optional,
         .any(.either([.has(.hourMark), .has(.dayMark), .unit(anyUnit)])).touching,
       ]),
+    // `每天早晚`, two parts of each day
+    WordRow(said: [.noSpaces, .series], parts: [.free(.word("早")), .free(.word("晚")).touching]),
     // `chaque jour férié`, `tous les jours d'école`, of which no rule has the days
     WordRow(
       said: [.spaces, .series],
@@ -489,7 +513,7 @@ extension LeftDays {
       said: [.spaces, .noHour, .day], parts: [.free(hour), .free(zone), .any(.close).aside], anchor: 1),
   ]
 
-  private static let oneOfTwo = WordRow.Test.word("一二|二三|两三|三四|四五|五六|六七|七八|八九|三五")
+  private static let oneOfTwo = WordRow.Test.word("一两|一二|二三|两三|三四|四五|五六|六七|七八|八九|三五")
   private static let anyUnit: Set<TimeUnit> = [.minute, .hour, .day, .week, .month]
   private static let kindOfDay = WordRow.Test.word(
     "ferie|ferial|ecole|classe|scolaire|pluie|paire|lectivo|escolar|festivo|clase|letivo|feriado|aula|chuva|לימודים|חג|חופש"

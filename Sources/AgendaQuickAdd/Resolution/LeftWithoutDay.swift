@@ -7,6 +7,9 @@ struct LeftWithoutDay: FindsFreeWords {
 
   /// The first such words from a token on.
   func first(_ index: Int) -> UnusedWords.Finding? {
+    if let day = weekdayInNumbers(index) {
+      return UnusedWords.Finding(range: scalars(index...index + 1), suggestion: day)
+    }
     guard free.hasHour, !free.saysDate else {
       return isNumberOfWeekday(index)
         ? UnusedWords.Finding(range: scalars(index - 1...index)) : monthOfDay(index)
@@ -24,6 +27,15 @@ struct LeftWithoutDay: FindsFreeWords {
     if isMonth(index) || isWeekend(index) { return UnusedWords.Finding(range: tokens[index].range) }
     guard grammar.hasSpaces, tokens[index].isUnknownWord else { return nil }
     return meant(index).map { UnusedWords.Finding(range: tokens[index].range, suggestion: $0) }
+  }
+
+  /// The Portuguese weekday that a number with its ending is where no day is said: `Reunião 2ª 9h`.
+  private func weekdayInNumbers(_ index: Int) -> String? {
+    guard language == "pt", !free.saysDate, tokens[index].digits == 1, let number = tokens[index].number,
+      (2...6).contains(number), isFree(index + 1), let ending = token(index + 1),
+      ending.has(.feminineSuffix), !ending.hasSpaceBefore
+    else { return nil }
+    return ["segunda", "terça", "quarta", "quinta", "sexta"][number - 2] + "-feira"
   }
 
   /// Whether a number in words behind an article, or the word for a day, counts nothing: the `le douze` of `Dentiste le douze à 17h`.

@@ -249,9 +249,11 @@ struct LeftWithoutHour: FindsFreeWords {
       return index + 1
     }
     guard token.digits < 3, let mark = self.token(index - 1), isFree(index - 1), !token.hasSpaceBefore,
-      !mark.hasSpaceBefore, isTaken(index - 2), (0...24).contains(token.number ?? 25)
+      !mark.hasSpaceBefore, isTaken(index - 2), let number = token.number, number < 60
     else { return nil }
-    if mark.mark == "/" { return isWord(at: index + 1, amongTouching: "c|ct") ? index + 1 : nil }
+    if mark.mark == "/" {
+      return number <= 24 && isWord(at: index + 1, amongTouching: "c|ct") ? index + 1 : nil
+    }
     // `周一9:30-10开会`
     let isClock = self.token(index - 3)?.mark == ":" && self.token(index - 2)?.digits == 2
     return mark.mark == "-" && isClock && free.hasHour && !grammar.hasSpaces ? index : nil

@@ -57,6 +57,13 @@ struct UnreadTimes: FindsFreeWords {
 
   /// A time that no clock shows: `25:00`, `10:75`, `25 Uhr`. Beside another time it is a part of the title.
   private func clock(_ index: Int) -> Int? {
+    // `九十点`, which is ninety, or nine and ten
+    if !hasHour, !grammar.hasSpaces, tokens[index].digits == 0,
+      tokens[index].numberWord ?? 0 > grammar.lastHour, token(index + 1)?.has(.hourMark) == true,
+      token(index + 1)?.hasSpaceBefore == false
+    {
+      return index + 1
+    }
     guard !hasHour, let number = tokens[index].number, (1...2).contains(tokens[index].digits) else {
       return nil
     }

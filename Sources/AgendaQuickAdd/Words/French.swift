@@ -91,7 +91,8 @@ let frenchDays: [LanguageTable.Entry] = [
     l'ascension|ascension|jeudi de l'ascension|assomption|l'assomption|armistice|l'armistice|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|\
     premier dimanche de l'avent|deuxième dimanche de l'avent|troisième dimanche de l'avent|\
     quatrième dimanche de l'avent|dernier jour d'école|dernier jour de l'école|dernier jour de classe|\
-    premier jour d'école|premier jour de classe|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan
+    premier jour d'école|premier jour de classe|fête des pères|black friday|vendredi noir|\
+    immaculée conception|l'immaculée conception|yom kippour|roch hachana|hanoucca|l'aïd|ramadan
     """,
     [.otherDay]
   ),

@@ -84,7 +84,7 @@ let portugueseDays: [LanguageTable.Entry] = [
     """
     festa junina|festas juninas|carnaval|são joão|noite de são joão|festa de são joão|santo antônio|\
     segunda-feira santa|terça-feira santa|quarta-feira santa|segunda santa|terça santa|quarta santa|terça gorda|\
-    dia das crianças|dia dos namorados|dia da independência|mardi gras|ano novo chinês|ano novo lunar|\
+    dia das crianças|dia dos namorados|dia da independência|independência|independência do brasil|mardi gras|ano novo chinês|ano novo lunar|\
     ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|\
     segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|\
     sexta-feira da paixão|sexta da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|\

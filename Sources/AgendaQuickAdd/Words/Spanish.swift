@@ -74,7 +74,9 @@ let spanishDays: [LanguageTable.Entry] = [
     mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|\
     pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|\
     viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|\
-    sábado de carnaval|domingo de carnaval|jueves lardero|carnaval|carnavales|lunes santo|martes santo|san silvestre|virgen del pilar|viernes de dolores|\
+    sábado de carnaval|domingo de carnaval|jueves lardero|carnaval|carnavales|lunes santo|martes santo|\
+    san silvestre|virgen del pilar|día de la constitución|constitución|asunción|la asunción|inmaculada concepción|\
+    viernes de dolores|\
     miércoles santo|san juan|noche de san juan|san fermín|sanfermines|día de la independencia|día del niño|\
     día nacional|pentecostés|corpus christi|día de la madre|día del padre|\
     primer domingo de adviento|segundo domingo de adviento|tercer domingo de adviento|cuarto domingo de adviento|\

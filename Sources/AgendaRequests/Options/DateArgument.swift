@@ -71,32 +71,28 @@ package enum DateArgument: Equatable {
   /// The day, or the moment, to which an event is moved by words, as a sentence says it. Forms of ISO 8601 and `+3` are read first; the other parameters
   /// are those of ``init(_:now:zone:locale:format:)``.
   /// - Parameter changed: the event, near which a day without a year is; `nil` if it has no time.
+  /// - Returns: the day or the moment, and whether its year is said.
   /// - Throws: A ``QuickAddError`` that quotes what was not used; a ``CommandError`` for several days, and for times with an end.
-  package init(
+  package static func said(
     ofEvent text: String, for name: String, examples: String, changing changed: ChangedEvent?, now: Instant,
     zone: Zone, zones: ZoneDatabase, locale: String, format: TimeFormat? = nil
-  ) throws {
+  ) throws -> (argument: DateArgument, saysYear: Bool) {
     let words = text.split(separator: " ")
     let exact = words.count < 2 || words[0].hasPrefix("+") || words[0].hasPrefix("-")
     if exact, let argument = DateArgument(text, now: now, zone: zone, format: format) {
-      self = argument
-      return
+      return (argument, DateTimeValue(text.lowercased()) != nil || format?.date(in: text) != nil)
     }
     // A date and a time with its offset are one moment, which a sentence would put on a clock that can show it twice.
     if words.count == 2, let moment = DateTimeValue(words.joined(separator: "T")),
       moment.isUTC || moment.offset != nil
     {
-      self.init(moment)
-      return
+      return (DateArgument(moment), true)
     }
-    if let date = format?.date(in: text) {
-      self = .date(date)
-      return
-    }
+    if let date = format?.date(in: text) { return (.date(date), true) }
     let event = try QuickAdd.timesAlone(
       text, now: now, zone: zone, locale: locale, format: format, changing: changed)
     guard let start = event.start, let end = event.end else {
-      throw Self.error(text, for: name, examples: examples)
+      throw error(text, for: name, examples: examples)
     }
     if event.isAllDay, case let days = start.date.distance(to: end.date), days > 1 {
       throw CommandError(
@@ -106,16 +102,12 @@ package enum DateArgument: Equatable {
       throw CommandError(
         .usage, "\(name) \(quoted(text)) says an end too; that is said by \(.option("end"))")
     }
-    if event.isAllDay {
-      self = .date(start.date)
-    } else if let identifier = event.timeZone {
-      guard let own = zones.zone(named: identifier) else {
-        throw CommandError(.usage, "\(quoted(identifier)) is no time zone; write one as in “Europe/Berlin”")
-      }
-      self = .instant(own.instant(of: start))
-    } else {
-      self = .local(start)
+    if event.isAllDay { return (.date(start.date), event.saysYear) }
+    guard let identifier = event.timeZone else { return (.local(start), event.saysYear) }
+    guard let own = zones.zone(named: identifier) else {
+      throw CommandError(.usage, "\(quoted(identifier)) is no time zone; write one as in “Europe/Berlin”")
     }
+    return (.instant(own.instant(of: start)), event.saysYear)
   }
 
   /// The error for a text that has none of the forms.
@@ -191,7 +183,7 @@ package struct HoursArgument: Equatable {
 
   package init?(_ argument: String) {
     let parts = argument.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-    let times = parts.compactMap { ClockTime($0, needsMinutes: false)?.second }
+    let times = parts.compactMap { (ClockTime($0, needsMinutes: false) ?? ClockTime(withHalf: $0))?.second }
     guard parts.count == 2, times.count == 2, times[0] < times[1] else { return nil }
     seconds = times[0]..<times[1]
   }
@@ -209,6 +201,16 @@ package struct ClockTime: Equatable {
     else { return nil }
     second = zip(numbers, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
     guard second <= 86_400 else { return nil }
+  }
+
+  /// Parses an hour with its half of the day, `9am`, `5:30 pm`; `nil` for any other text.
+  init?(withHalf text: some StringProtocol) {
+    let text = text.lowercased()
+    guard text.hasSuffix("am") || text.hasSuffix("pm"),
+      let clock = ClockTime(text.dropLast(2).trimmed, needsMinutes: false), clock.second >= 3600,
+      clock.second < 13 * 3600
+    else { return nil }
+    second = clock.second % 43_200 + (text.hasSuffix("pm") ? 43_200 : 0)
   }
 
   /// A message about a text that is written as a time of day, but is not one, such as `26:00`; `nil` for any other text.

@@ -27,6 +27,8 @@ package struct EventChanges: Sendable, Equatable {
   package var seriesSpan: Occurrence.Span?
   /// Whether the start of a task stays where its due time moves.
   package var keepsStartOfTask = false
+  /// Whether the year of the new times was said, so that a day that is past is meant.
+  package var saysYear = false
   /// Whether the end of the new times was said, and does not follow from the start.
   package var saysEnd = false
   /// The guests who are invited and uninvited; `nil` if they stay.

@@ -79,6 +79,7 @@ import Testing
 
   @Test func `free shows the slots of each day`() throws {
     let text = try run("free", "--between", "9-17", "--for", "1h", "--days", "3")
+    #expect(try run("free", "--between", "9am-5pm", "--for", "1h", "--days", "3").output == text.output)
     #expect(
       text.output == """
         Monday 23 November

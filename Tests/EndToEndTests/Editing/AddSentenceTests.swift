@@ -115,6 +115,19 @@ struct AddSentenceTests {
         == ["  Monday 23 November", "  repeats: every day"])
   }
 
+  @Test func `a rule has a turn on the day that is said, and without one begins with its first turn`() throws
+  {
+    let tuesdays = ["--repeat", "FREQ=WEEKLY;BYDAY=TU"]
+    let refused = try setup.agenda(
+      EditingSetup.arguments(["add", "--dry-run", "Gym friday 6am"] + tuesdays, setup.agenda.home.path))
+    #expect(refused.exitCode == 64 && refused.errorOutput.contains("has no turn on Friday"), "\(refused)")
+    for sentence in ["Gym 18:00", "Gym"] {
+      let run = try setup.agenda(
+        EditingSetup.arguments(["add", "--dry-run", sentence] + tuesdays, setup.agenda.home.path))
+      #expect(run.output.contains("  Tuesday 24 November"), "\(run)")
+    }
+  }
+
   @Test(arguments: [
     ("Call Monday Tuesday", "“Monday” and “Tuesday” contradict each other"),
     ("Buy milk", "names no day and no time"), ("tomorrow at 9", "has no title"),

@@ -22,6 +22,8 @@ struct EditedDayTests {
       event("series", timed("1102T090000", "1102T100000") + "\nRRULE:FREQ=WEEKLY"),
       event("old", "DTSTART;TZID=Europe/Berlin:20201102T090000\nRRULE:FREQ=WEEKLY"),
       "BEGIN:VTODO\nUID:rent\n\(stamp)\nDUE;VALUE=DATE:20261115\nSUMMARY:rent\nEND:VTODO\n",
+      "BEGIN:VTODO\nUID:tax\n\(stamp)\nDUE;VALUE=DATE:20261125\nSUMMARY:tax\nEND:VTODO\n",
+      "BEGIN:VTODO\nUID:someday\n\(stamp)\nSUMMARY:someday\nEND:VTODO\n",
     ]
     try setup.agenda.home.write(EditingSetup.calendar(events.joined()), to: "c/home.ics")
   }
@@ -89,6 +91,9 @@ struct EditedDayTests {
     (["dentist", "--start", "-30m"], "Monday 23 November 13:30–14:30"),
     (["dentist", "--at", "30 min earlier"], "Monday 23 November 13:30–14:30"),
     (["dentist", "--date", "+1 week"], "Monday 30 November 14:00–15:00"),
+    (["dentist", "--date", "+2 weeks 9am"], "Monday 7 December 09:00–10:00"),
+    (["dentist", "--start", "2 days later at 9"], "Wednesday 25 November 09:00–10:00"),
+    (["late", "--end", "+1 day 5pm"], "Wednesday 25 November 23:00 – Friday 27 November 17:00"),
     (["dentist", "--date", "a day later"], "Tuesday 24 November 14:00–15:00"),
     (["dentist", "--date", "2 days earlier"], "Saturday 21 November 14:00–15:00"),
     (["dentist", "--date", "a month later"], "Wednesday 23 December 14:00–15:00"),
@@ -143,6 +148,13 @@ struct EditedDayTests {
     (["dentist", "--at", "3-4pm"], "says an end too; that is said by --end"),
     (["dentist", "--locale", "ja_JP", "--at", "1時間後"], "can be counted from the event and from now"),
     (["dentist", "--date", "9"], "names no day"),
+    (["dentist", "--date", "3日目"], "is not a date or time"),
+    (["dentist", "--end", "14:00"], "is the start; --for 0 makes an event without a length"),
+    (["dentist", "--locale", "de_DE", "--end", "2 Uhr"], "is the start"),
+    (
+      ["dentist", "--repeat", "FREQ=WEEKLY;BYDAY=TU"],
+      "has no turn on Monday 23 November, the day of the event; give that of the first one with --date: Tuesday 24 November"
+    ),
   ])
   func `words that cannot be meant of the event are an error`(_ words: [String], _ message: String) throws {
     let run = try edit(words)
@@ -168,9 +180,36 @@ struct EditedDayTests {
     #expect(setup.text("home.ics").contains("20261119T140000"))
     // A day with its year is said exactly.
     #expect(try run(["edit", "fair", "--date", "2026-11-18", "--yes"]).exitCode == 0)
-    // A series goes on, and a task can be overdue.
     #expect(try edit(["series", "--all", "--date", "2026-11-03"]).errorOutput == "")
+    // A task that was past before can be.
     #expect(try edit(["rent", "--date", "nov 19"]).errorOutput == "")
+  }
+
+  @Test func `a series, a task and each of several events are asked about as one event is`() throws {
+    for words in [
+      ["series", "--all", "--date", "nov 19"], ["tax", "--date", "nov 19"],
+      ["dentist", "fair", "--date", "nov 19"],
+    ] {
+      let tried = try edit(words)
+      #expect(
+        tried.exitCode == 0 && tried.errorOutput.contains("is past; only --past moves it there"), "\(tried)")
+      let refused = try run(["edit", "--yes"] + words)
+      #expect(refused.exitCode == 64 && refused.errorOutput.contains("add --past"), "\(refused)")
+    }
+  }
+
+  @Test(arguments: [("en_US.UTF-8", "Sunday, November 22"), ("en_GB.UTF-8", "Sunday 29 November")])
+  func `the week of an event begins on the first weekday of the region`(_ locale: String, _ day: String)
+    throws
+  {
+    let run = try edit(["dentist", "--locale", locale, "--date", "sunday"])
+    #expect(run.exitCode == 0 && run.output.contains(day), "\(run)")
+  }
+
+  @Test func `a past hour of a task without a date is one of tomorrow`() throws {
+    let run = try edit(["someday", "--at", "9am"])
+    #expect(run.exitCode == 0 && run.output.contains("Saturday 21 November 09:00"), "\(run)")
+    #expect(try edit(["someday", "--at", "11am"]).output.contains("Friday 20 November 11:00"))
   }
 
   @Test func `the advice about a rule without a turn on the day of the series can be followed`() throws {

@@ -23,22 +23,32 @@ struct EditedRuleTests {
     SUMMARY:Weekly
     """
 
-  @Test(arguments: [
-    ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "; February has no date in common years"),
-    ("FREQ=YEARLY;BYMONTHDAY=31", "; February, April, June, September and November have no date."),
-    ("FREQ=MONTHLY;BYMONTHDAY=29", "; February has no date in common years"),
-    ("FREQ=MONTHLY;BYMONTHDAY=29,30", "; February has no date in common years"),
-    ("FREQ=MONTHLY;BYMONTHDAY=30,31", "; February has no date."),
-    ("FREQ=MONTHLY;BYMONTHDAY=-31", "; February, April, June, September and November have no date."),
-    ("FREQ=DAILY;BYMONTHDAY=30", "; February has no date."),
-    ("FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31", "; September and November have no date."),
-    ("FREQ=MONTHLY;UNTIL=20270201;BYMONTHDAY=31", "; November has no date."),
-    ("FREQ=MONTHLY;BYMONTHDAY=12,31", nil), ("FREQ=MONTHLY;BYMONTHDAY=-1", nil),
-    ("FREQ=MONTHLY;BYMONTHDAY=31,-1", nil), ("FREQ=MONTHLY;UNTIL=20270215;BYMONTHDAY=30", nil),
-    ("FREQ=YEARLY;BYMONTH=1,3;BYMONTHDAY=31", nil),
-  ])
-  func `the months without a date of a rule are said as they are`(_ rule: String, _ note: String?) throws {
-    try write(Self.weekly)
+  @Test(
+    arguments: [
+      ("20240229", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "; February has no date in common years"),
+      (
+        "20261031", "FREQ=YEARLY;BYMONTHDAY=31",
+        "; February, April, June, September and November have no date."
+      ),
+      ("20261029", "FREQ=MONTHLY;BYMONTHDAY=29", "; February has no date in common years"),
+      ("20261029", "FREQ=MONTHLY;BYMONTHDAY=29,30", "; February has no date in common years"),
+      ("20261031", "FREQ=MONTHLY;BYMONTHDAY=30,31", "; February has no date."),
+      (
+        "20261001", "FREQ=MONTHLY;BYMONTHDAY=-31",
+        "; February, April, June, September and November have no date."
+      ),
+      ("20261030", "FREQ=DAILY;BYMONTHDAY=30", "; February has no date."),
+      ("20260731", "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31", "; September and November have no date."),
+      ("20261031", "FREQ=MONTHLY;UNTIL=20270201;BYMONTHDAY=31", "; November has no date."),
+      ("20261031", "FREQ=MONTHLY;BYMONTHDAY=12,31", nil), ("20261031", "FREQ=MONTHLY;BYMONTHDAY=-1", nil),
+      ("20261031", "FREQ=MONTHLY;BYMONTHDAY=31,-1", nil),
+      ("20261030", "FREQ=MONTHLY;UNTIL=20270215;BYMONTHDAY=30", nil),
+      ("20260131", "FREQ=YEARLY;BYMONTH=1,3;BYMONTHDAY=31", nil),
+    ] as [(String, String, String?)])
+  func `the months without a date of a rule are said as they are`(
+    _ start: String, _ rule: String, _ note: String?
+  ) throws {
+    try write(Self.weekly.replacingOccurrences(of: "20261116", with: start))
     let run = try setup("edit", "s@x", "--all", "--repeat", rule, "--dry-run")
     #expect(run.exitCode == 0, "\(run)")
     #expect(note.map { run.output.contains($0) } ?? !run.output.contains("no date"), "\(run.output)")
