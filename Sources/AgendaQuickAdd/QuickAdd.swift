@@ -378,16 +378,22 @@ public struct QuickAdd: Sendable {
     var parser = parser(tokens, today)
     var pieces = parser.pieces()
     let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
-    var unclear = words.clearStreet ?? words.personOrDay
+    tokens.markNamedNumbers(table.grammar)
+    var unclear = words.clearStreet ?? words.personOrDay ?? words.houseOrDay
     // The words of a quotation, a name or a street say when only where nothing else does.
     let needed: [(hidden: Set<Int>, isSaid: (Piece) -> Bool)] = [
       (words.quoted, { $0.namesDay || $0.namesHour }), (names, \.namesDay), (words.streets, \.namesDay),
-      (words.verse, \.namesHour),
+      (words.verse, \.namesHour), (words.houses, \.namesHour),
     ]
     for (hidden, isSaid) in needed where !hidden.isEmpty {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
-      guard others.contains(where: isSaid) else { continue }
+      guard others.contains(where: isSaid) else {
+        // `Dinner at 9 Elm St Saturday`
+        let isUsed = pieces.contains { piece in !hidden.isDisjoint(with: piece.range) }
+        if hidden == words.houses, isUsed { unclear = words.house }
+        continue
+      }
       // A weekday alone can be that of a date that may be the name of a street.
       if hidden == words.streets, words.clearStreet == nil, !others.contains(where: \.fixesDay),
         !words.isOfOtherWeekday(others, parser, today)

@@ -103,8 +103,11 @@ extension Parser {
         && (token(start - 1)?.isUnknownWord == true || has(start - 1, .placeWord))
         && !beginsWithHour(skipGlue(link + 1))
     }
-    guard has(link, .at), has(link, .upTo), let before = token(start - 1) else { return false }
-    if before.has(.placeWord) || before.has(.placeBehindTime) { return true }
+    guard has(link, .upTo), let before = token(start - 1) else { return false }
+    // `sala 7 a mediodía`
+    let isPlace = before.has(.placeWord) || before.has(.placeBehindTime)
+    if isPlace, has(link, .at) || right.point?.time?.isClockWord == true { return true }
+    guard has(link, .at) else { return false }
     // `le samedi douze à 20h`, `jueves 26 a mediodía`
     if before.weekday != nil {
       let isNoonOfDay = right.point?.time?.isClockWord == true && tokens[start].number ?? 0 > 12
@@ -332,7 +335,7 @@ extension Parser {
   private func numberSide(at start: Int) -> Side? {
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
       token(match.end)?.unit == nil, nights(match.end) == nil, !isCounter(match.end),
-      !isHouseNumber(start, match.end), !isBehindDot(start)
+      !isHouseNumber(start, match.end), !isBehindDot(start), !isNumberOfName(start)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value
@@ -366,6 +369,15 @@ extension Parser {
       guard (1...31).contains(number.value) else { return nil }
       point.date.day = number.value
     } else {
+  /// Whether a number in words is written as a part of the name before it: `Café Uno`.
+  private func isNumberOfName(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, !grammar.capitalizesNouns, let word = token(index), word.digits == 0,
+      word.isCapital,
+      let before = token(index - 1)
+    else { return false }
+    return before.isCapital && before.isUnknownWord && before.mark == nil
+  }
+
       guard number.value <= 24, other == nil || other?.time?.hour != nil else { return nil }
       point.time = TimeFields(hour: number.value, isExact: number.digits == 2 && number.value < 10)
     }

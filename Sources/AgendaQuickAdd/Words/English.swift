@@ -202,7 +202,8 @@ private let englishNumbers: [LanguageTable.Entry] =
       """
       flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|chap|chaps|ch|chs|pp|pgs|vol|vols|ex|q|lesson|\
       episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|\
-      number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware
+      number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware|\
+      ext|extension|rm|lot|item|ref|zip
       """,
       [.numbered]
     ),

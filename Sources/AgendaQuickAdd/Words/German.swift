@@ -170,7 +170,7 @@ private let germanNumbers: [LanguageTable.Entry] =
     (
       """
       flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|kapiteln|kap|seiten|folgen|folge|staffel|seite|ticket|rechnung|auftrag|\
-      version|phase|linie|lektion|aufgabe|haus|wohnung|nummer|nr|klasse|ice|ic
+      version|phase|linie|lektion|aufgabe|haus|wohnung|nummer|nr|klasse|ice|ic|durchwahl|absatz|bauteil|artikel
       """,
       [.numbered]
     ),
