@@ -309,8 +309,13 @@ public struct QuickAdd: Sendable {
   /// The combined pieces of a sentence. Two days of which one takes the place of the other contradict each other for another reason.
   private func reading(of sentence: ParsedSentence) throws(QuickAddError) -> Reading {
     do throws(QuickAddError) {
-      return try Reading(
-        sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
+      let (pieces, tokens) = (sentence.pieces, sentence.tokens)
+      let reading = try Reading(pieces, text: sentence.text, tokens: tokens, grammar: table.grammar)
+      guard let date = reading.dateOrTitle(pieces, tokens, table.grammar, on: sentence.parser.today) else {
+        return reading
+      }
+      let words = tokens[date.lowerBound].range.lowerBound..<tokens[date.upperBound - 1].range.upperBound
+      throw QuickAddError.doubtful(sentence.text.original(words), .dayOrTitle)
     } catch {
       switch error {
       case .contradiction, .twoDays, .severalDays:
@@ -373,12 +378,12 @@ public struct QuickAdd: Sendable {
     }
     marks.hide(in: &tokens)
     tokens.markAmounts()
+    tokens.markNamedNumbers(table.grammar)
     tokens.hideEnds(in: text.folded.scalars)
     let words = TitleWords(tokens, text: text, hasSpaces: table.grammar.hasSpaces)
     var parser = parser(tokens, today)
     var pieces = parser.pieces()
     let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
-    tokens.markNamedNumbers(table.grammar)
     var unclear = words.clearStreet ?? words.personOrDay ?? words.houseOrDay
     // The words of a quotation, a name or a street say when only where nothing else does.
     let needed: [(hidden: Set<Int>, isSaid: (Piece) -> Bool)] = [

@@ -52,6 +52,7 @@ extension Parser {
     }
     if !hasFrom, canBeOfTitle(first, left, right) { return Match(.unclear(.said), right.end) }
     if isLengthBehindStart(left, right) || isLengthBehindHour(left) { return nil }
+    if endsInOtherForm(first, left) { return Match(.unclear(.said), right.end) }
     let part = partBehindHours(left, right)
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
@@ -134,7 +135,32 @@ extension Parser {
         ?? left.point?.time.flatMap({ $0.isOfClock || $0.hasHalf ? nil : $0.hour }),
       number <= 12, let hour = right.point?.time?.hour
     else { return false }
-    return hour > 12
+    // `Groupe 2 à 9h`
+    return hour > 12 || number <= grammar.lastAfternoonHour && hour > grammar.lastAfternoonHour
+  }
+
+  /// Whether a day of a month that is named has a date in numbers behind its hyphen, so that the first of them can be the last day: `Dec 5-8/9`.
+  private func endsInOtherForm(_ start: Int, _ left: Side) -> Bool {
+    let last = left.end + 1
+    return isMark(left.end, "-") && touches(left.end) && touches(last)
+      && (start..<left.end).contains { token($0)?.month != nil } && left.point?.date.day != nil
+      && token(last)?.digits ?? 0 > 0 && isMark(last + 1, "/") && token(last + 2)?.digits ?? 0 > 0
+  }
+
+  /// The token behind two numbers that can be days too, where days of a month are directly before them: the 12-14 of `Dec 5-7, 12-14`, `5-7 and 12-14
+  /// December`, but not `Dec 3-5, 9am-5pm`.
+  func secondDays(_ start: Int, behind previous: Piece?) -> Int? {
+    guard grammar.hasSpaces, case .range(let from, let to)? = previous?.content, from.time == nil,
+      to.time == nil,
+      let day = to.date.day, let end = previous?.range.upperBound, end == start || end == start - 1
+    else { return nil }
+    let index = isMark(start, ",") || isAnd(start) ? start + 1 : start
+    guard index > end, let first = dayNumber(at: index), first.value.digits > 0, first.value.value > day,
+      isMark(first.end, "-"), touches(first.end), touches(first.end + 1),
+      let last = dayNumber(at: first.end + 1), last.value.digits > 0, last.value.value > first.value.value,
+      !isTimeNumber(last.end), !isSeparator(last.end)
+    else { return nil }
+    return last.end
   }
 
   /// Whether an hour is at a token, and no day.
@@ -343,6 +369,15 @@ extension Parser {
     return Side(number: number, end: hasDot ? match.end + 1 : match.end)
   }
 
+  /// Whether a number in words is written as a part of the name before it: `Café Uno`.
+  private func isNumberOfName(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, !grammar.capitalizesNouns, let word = token(index), word.digits == 0,
+      word.isCapital,
+      let before = token(index - 1)
+    else { return false }
+    return before.isCapital && before.isUnknownWord && before.mark == nil
+  }
+
   /// Whether a number is the end of one with a dot: the 30 of `7.30`.
   private func isBehindDot(_ start: Int) -> Bool {
     isMark(start - 1, ".") && touches(start) && touches(start - 1) && token(start - 2)?.digits ?? 0 > 0
@@ -369,15 +404,6 @@ extension Parser {
       guard (1...31).contains(number.value) else { return nil }
       point.date.day = number.value
     } else {
-  /// Whether a number in words is written as a part of the name before it: `Café Uno`.
-  private func isNumberOfName(_ index: Int) -> Bool {
-    guard grammar.hasSpaces, !grammar.capitalizesNouns, let word = token(index), word.digits == 0,
-      word.isCapital,
-      let before = token(index - 1)
-    else { return false }
-    return before.isCapital && before.isUnknownWord && before.mark == nil
-  }
-
       guard number.value <= 24, other == nil || other?.time?.hour != nil else { return nil }
       point.time = TimeFields(hour: number.value, isExact: number.digits == 2 && number.value < 10)
     }

@@ -369,6 +369,9 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("um|gegen|zu|ab|punkt|so um|so gegen", [.at]), ("pünktlich", [.particle]),
   ("ca|ca.|circa|etwa|ungefähr|rund|so ca|so ca.|so etwa|so ungefähr", [.about]),
   ("erinnere mich|erinner mich|bitte erinnere mich|bitte erinner mich|erinnere mich bitte", [.reminding]),
+  ("vorm.|vormitt.", [.part(.morning)]), ("nachm.|nachmitt.", [.part(.afternoon)]),
+  ("abds.", [.part(.evening)]),
+  ("tgl.", [.frequency(1, .day)]), ("jew.", [.every]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
   (
     "von|vom|zwischen|zw|zw.|ab|ab dem|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen",
