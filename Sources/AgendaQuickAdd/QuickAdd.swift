@@ -309,8 +309,13 @@ public struct QuickAdd: Sendable {
   /// The combined pieces of a sentence. Two days of which one takes the place of the other contradict each other for another reason.
   private func reading(of sentence: ParsedSentence) throws(QuickAddError) -> Reading {
     do throws(QuickAddError) {
-      return try Reading(
-        sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
+      let (pieces, tokens) = (sentence.pieces, sentence.tokens)
+      let reading = try Reading(pieces, text: sentence.text, tokens: tokens, grammar: table.grammar)
+      guard let date = reading.dateOrTitle(pieces, tokens, table.grammar, on: sentence.parser.today) else {
+        return reading
+      }
+      let words = tokens[date.lowerBound].range.lowerBound..<tokens[date.upperBound - 1].range.upperBound
+      throw QuickAddError.doubtful(sentence.text.original(words), .dayOrTitle)
     } catch {
       switch error {
       case .contradiction, .twoDays, .severalDays:
@@ -373,21 +378,27 @@ public struct QuickAdd: Sendable {
     }
     marks.hide(in: &tokens)
     tokens.markAmounts()
+    tokens.markNamedNumbers(table.grammar)
     tokens.hideEnds(in: text.folded.scalars)
     let words = TitleWords(tokens, text: text, hasSpaces: table.grammar.hasSpaces)
     var parser = parser(tokens, today)
     var pieces = parser.pieces()
     let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
-    var unclear = words.clearStreet ?? words.personOrDay
+    var unclear = words.clearStreet ?? words.personOrDay ?? words.houseOrDay
     // The words of a quotation, a name or a street say when only where nothing else does.
     let needed: [(hidden: Set<Int>, isSaid: (Piece) -> Bool)] = [
       (words.quoted, { $0.namesDay || $0.namesHour }), (names, \.namesDay), (words.streets, \.namesDay),
-      (words.verse, \.namesHour),
+      (words.verse, \.namesHour), (words.houses, \.namesHour),
     ]
     for (hidden, isSaid) in needed where !hidden.isEmpty {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
-      guard others.contains(where: isSaid) else { continue }
+      guard others.contains(where: isSaid) else {
+        // `Dinner at 9 Elm St Saturday`
+        let isUsed = pieces.contains { piece in !hidden.isDisjoint(with: piece.range) }
+        if hidden == words.houses, isUsed { unclear = words.house }
+        continue
+      }
       // A weekday alone can be that of a date that may be the name of a street.
       if hidden == words.streets, words.clearStreet == nil, !others.contains(where: \.fixesDay),
         !words.isOfOtherWeekday(others, parser, today)

@@ -30,7 +30,6 @@ import Testing
     ("de-DE", "Nicht Montag: Arzt 9 Uhr", "Nicht Montag"),
     ("fr-FR", "Appel 9h (pas lundi)", "pas lundi"), ("pt-BR", "Reunião 9h (não segunda)", "não segunda"),
     ("he-IL", "דוח 9:00 (לא ביום שני)", "לא ביום שני"), ("zh-CN", "开会9点(不是周一)", "不是周一"),
-    ("en-US", "Invoice 2026/1130 Monday", "2026/1130"), ("en-US", "Item 45-1230 Monday", "45-1230"),
     ("en-US", "Group 4 May 5 hike", "4 May 5"), ("en-US", "Level 3 Dec 7 test 9am", "3 Dec 7"),
     ("de-DE", "Arzt Mo 9:20-40", "20-40"), ("fr-FR", "Médecin lundi 9h20-40", "20-40"),
     ("de-DE", "3. Dienstag im Monat Treff 19 Uhr", "3. Dienstag im Monat"),

@@ -143,7 +143,7 @@ import Testing
     ("ja-JP", "毎月15日の3日前 支払い", "日前"),
     ("en-US", "tomorrow eve 6", "eve 6"),
     ("en-US", "Sat aft 3", "aft 3"),
-    ("de-DE", "morgen Nachm. 3 Termin", "Nachm. 3"),
+    ("de-DE", "morgen Vorm 3 Termin", "Vorm 3"),
     ("en-US", "last thing tomorrow email", "last thing"),
     ("es-ES", "Mañana a última hora gimnasio", "a última hora"),
     ("pt-BR", "amanhã na última hora ligar", "na última hora"),

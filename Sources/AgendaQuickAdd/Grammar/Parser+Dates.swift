@@ -56,6 +56,10 @@ extension Parser {
       let own = dayNumber(at: month + 1)
     else { return false }
     if has(start - 1, .at), !introducesEnd(start - 1) { return day.value.value <= 12 }
+    // `Chapter 2 Dec 7-9`
+    if has(start - 1, .numbered), slashes != .dayFirst, own.value.digits > 0, isRangeMark(own.end) {
+      return true
+    }
     guard slashes != .dayFirst, own.value.digits > 0, !isSeparator(own.end), !isRangeMark(own.end),
       token(own.end)?.isUnknownWord != true, token(own.end)?.unit == nil
     else { return false }

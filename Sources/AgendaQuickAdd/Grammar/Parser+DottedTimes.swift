@@ -158,6 +158,8 @@ extension Parser {
   private func endsDay(_ index: Int) -> Bool {
     guard let token = token(index) else { return false }
     if isDayName(index) || endsRecurrence(index) { return true }
+    // `Sat 21st 10.20`
+    if token.has(.ordinalSuffix) { return isDayName(index - 2) }
     if token.part != nil {
       return token.isContinuation || isDayName(index - 1) || self.token(index - 1)?.step != nil
     }
@@ -281,7 +283,9 @@ extension Parser {
     let result = withHalf(fields, match.end)
     // `720p` is no time.
     if result.end > match.end, tokens[match.end].range.count > 1 { return result }
-    guard !has(start - 1, .numbered) else { return nil }
+    // `salle 1530`, `555 1530`, but not `Flight 455 1530`
+    let isOfNumber = token(start - 1)?.digits == 3 && !has(start - 2, .numbered) && !touches(start)
+    guard !has(start - 1, .numbered), !has(start - 1, .placeWord), !isOfNumber else { return nil }
     fields.isExact = true
     // `1530 hrs`
     if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }

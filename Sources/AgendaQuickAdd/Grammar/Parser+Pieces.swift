@@ -175,6 +175,9 @@ extension Parser {
       return Piece(content: .until(month.value), range: start..<month.end)
     }
     if let half = halfDay(start, behind: previous) { return half }
+    if let days = secondDays(start, behind: previous) {
+      return Piece(content: .unclear(.said), range: start..<days)
+    }
     if let days = endOfDay(start, behind: previous) ?? daysOfWeekdays(start) ?? listedDays(start)
       ?? monthRange(start)
       ?? weeksOfYear(start)

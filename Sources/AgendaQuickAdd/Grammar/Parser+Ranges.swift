@@ -55,6 +55,7 @@ extension Parser {
     if !hasFrom, canBeOfTitle(first, left, right) { return Match(.unclear(.said), right.end) }
     if isLengthOrDay(left, right) { return Match(.unclear(.said), right.end) }
     if isLengthBehindStart(left, right) || isLengthBehindHour(left) { return nil }
+    if endsInOtherForm(first, left) { return Match(.unclear(.said), right.end) }
     let part = partBehindHours(left, right)
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
@@ -106,8 +107,11 @@ extension Parser {
         && (token(start - 1)?.isUnknownWord == true || has(start - 1, .placeWord))
         && !beginsWithHour(skipGlue(link + 1))
     }
-    guard has(link, .at), has(link, .upTo), let before = token(start - 1) else { return false }
-    if before.has(.placeWord) || before.has(.placeBehindTime) { return true }
+    guard has(link, .upTo), let before = token(start - 1) else { return false }
+    // `sala 7 a mediodía`
+    let isPlace = before.has(.placeWord) || before.has(.placeBehindTime)
+    if isPlace, has(link, .at) || right.point?.time?.isClockWord == true { return true }
+    guard has(link, .at) else { return false }
     // `le samedi douze à 20h`, `jueves 26 a mediodía`
     if before.weekday != nil {
       let isNoonOfDay = right.point?.time?.isClockWord == true && tokens[start].number ?? 0 > 12
@@ -134,7 +138,32 @@ extension Parser {
         ?? left.point?.time.flatMap({ $0.isOfClock || $0.hasHalf ? nil : $0.hour }),
       number <= 12, let hour = right.point?.time?.hour
     else { return false }
-    return hour > 12
+    // `Groupe 2 à 9h`
+    return hour > 12 || number <= grammar.lastAfternoonHour && hour > grammar.lastAfternoonHour
+  }
+
+  /// Whether a day of a month that is named has a date in numbers behind its hyphen, so that the first of them can be the last day: `Dec 5-8/9`.
+  private func endsInOtherForm(_ start: Int, _ left: Side) -> Bool {
+    let last = left.end + 1
+    return isMark(left.end, "-") && touches(left.end) && touches(last)
+      && (start..<left.end).contains { token($0)?.month != nil } && left.point?.date.day != nil
+      && token(last)?.digits ?? 0 > 0 && isMark(last + 1, "/") && token(last + 2)?.digits ?? 0 > 0
+  }
+
+  /// The token behind two numbers that can be days too, where days of a month are directly before them: the 12-14 of `Dec 5-7, 12-14`, `5-7 and 12-14
+  /// December`, but not `Dec 3-5, 9am-5pm`.
+  func secondDays(_ start: Int, behind previous: Piece?) -> Int? {
+    guard grammar.hasSpaces, case .range(let from, let to)? = previous?.content, from.time == nil,
+      to.time == nil,
+      let day = to.date.day, let end = previous?.range.upperBound, end == start || end == start - 1
+    else { return nil }
+    let index = isMark(start, ",") || isAnd(start) ? start + 1 : start
+    guard index > end, let first = dayNumber(at: index), first.value.digits > 0, first.value.value > day,
+      isMark(first.end, "-"), touches(first.end), touches(first.end + 1),
+      let last = dayNumber(at: first.end + 1), last.value.digits > 0, last.value.value > first.value.value,
+      !isTimeNumber(last.end), !isSeparator(last.end)
+    else { return nil }
+    return last.end
   }
 
   /// Whether the Hebrew ל is as well "for" as "to": between a number of the title and a weekday, `תור 1 לראשון 9:00`, or between two weekdays that are
@@ -369,12 +398,21 @@ extension Parser {
   private func numberSide(at start: Int) -> Side? {
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
       token(match.end)?.unit == nil, nights(match.end) == nil, !isCounter(match.end),
-      !isHouseNumber(start, match.end), !isBehindDot(start), !has(match.end - 1, .feminineSuffix)
+      !isHouseNumber(start, match.end), !isBehindDot(start), !isNumberOfName(start), !has(match.end - 1, .feminineSuffix)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value
     number.isOrdinal = number.isOrdinal || hasDot
     return Side(number: number, end: hasDot ? match.end + 1 : match.end)
+  }
+
+  /// Whether a number in words is written as a part of the name before it: `Café Uno`.
+  private func isNumberOfName(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, !grammar.capitalizesNouns, let word = token(index), word.digits == 0,
+      word.isCapital,
+      let before = token(index - 1)
+    else { return false }
+    return before.isCapital && before.isUnknownWord && before.mark == nil
   }
 
   /// Whether a number is the end of one with a dot: the 30 of `7.30`.

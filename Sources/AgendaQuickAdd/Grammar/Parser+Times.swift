@@ -102,6 +102,12 @@ extension Parser {
     fields.isOfClock = grammar.hasSpaces && !grammar.hasTwelveHourDigits
     fields.canBeLength = canBeLength(start, match)
     if fields.canBeLength, isLetterOfLength(match), isBeforeHour(match.end + 1) { return nil }
+    // `for 1h30 at noon`, `pour 1h30 à midi`, but not `pour 14h30`
+    if has(start - 1, .lasting), (1...6).contains(match.value.value), token(match.end)?.unit == .hour,
+      fields.canBeLength && !has(start - 1, .at) || isBeforeOtherHour(start)
+    {
+      return nil
+    }
     var end = hasHyphen ? match.end + 2 : match.end + 1
     var index = end
     if has(index, .and) { index += 1 }
@@ -165,6 +171,12 @@ extension Parser {
       return false
     }
     return time.hour != nil && (isTimeNumber(hour.end) || time.hasHalf || time.isOfClock)
+  }
+
+  /// Whether a length is at a token, and behind it a word for "at" and an hour: the 1h30 of `pour 1h30 à midi`.
+  private func isBeforeOtherHour(_ start: Int) -> Bool {
+    guard let length = length(at: start), has(length.end, .at) else { return false }
+    return time(at: skipGlue(length.end))?.value.hour != nil
   }
 
   /// Whether minutes apart from the hour before them, with the word for minutes, are rather how long it takes: `14 Uhr 30 Minuten`, but not
@@ -306,8 +318,12 @@ extension Parser {
     var next = match.end
     if isMark(next, ",") { next += 1 }
     next = skipGlue(next, commas: false)
+    // `Team 2 at noon`, but not `9 am Mittag`
+    let isOtherHour =
+      token(next)?.clock != nil
+      && (match.end..<next).contains { has($0, .at) && (!has($0, .on) || has($0, .upTo)) }
     let isBeside =
-      isPart(next) && !hasHour(behindPart: next) && !has(next, .nights)
+      isPart(next) && !isOtherHour && !hasHour(behindPart: next) && !has(next, .nights)
       || has(next, .step(0)) && isPart(next + 1)
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind =

@@ -4,11 +4,12 @@ internal import ICalendar
 extension Parser {
   /// The token after such words, and whether they can be a part of the title.
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
-    if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
-      ?? ordinalBehindWeekday(start) ?? ordinalBeforeWeekday(start) ?? placeLikeWeekday(start)
-      ?? hoursOfWeekend(start) ?? fractionOrDate(start)
-    {
-      return Match(.said, end)
+    for read in [
+      countedDays, zoneWithOffset, dayAndHours, monthBetweenDays, ordinalBehindWeekday, ordinalBeforeWeekday,
+      placeLikeWeekday, hoursOfWeekend, fractionOrDate, dayBeforeDate, seriesOrRange, amountOfTwo,
+      hourBeforeClock,
+    ] {
+      if let end = read(start) { return Match(.said, end) }
     }
     if let series = seriesOfTwoReadings(start) { return series }
     // `Every other weekday`
@@ -137,6 +138,90 @@ extension Parser {
     if before.isUnknownWord || before.has(.placeWord) { return true }
     return grammar.isMonthFirst
       && (before.digits > 0 || before.has(.lasting) || slashes == .dayFirst && before.unit != nil)
+  }
+
+  /// Two days of one month without a word between them: `21, 22 January`, `21 22 January`. A lower number is not the first one: `Bus 12, 5 décembre`.
+  private func dayBeforeDate(_ start: Int) -> Int? {
+    guard grammar.hasSpaces, let first = dayNumber(at: start), first.value.digits > 0, !first.value.isOrdinal,
+      token(start - 1).map({
+        !$0.has(.numbered) && !$0.has(.placeWord) && !$0.has(.placeBehindTime) && !$0.isOf
+      })
+        ?? true,
+      !isRangeMark(start - 1), !isMark(start - 1, "/"), !isMark(start - 1, ":"),
+      token(start - 1)?.month == nil
+    else { return nil }
+    let hasComma = isMark(first.end, ",") && touches(first.end)
+    let next = hasComma ? first.end + 1 : first.end
+    guard token(next)?.digits ?? 0 > 0, !touches(next), let date = plainDate(at: next),
+      let last = date.value.day, date.value.month != nil, last == numeral(at: next)?.value.value,
+      (next..<date.end).contains(where: { token($0)?.month != nil })
+    else { return nil }
+    let value = first.value.value
+    return value < last && (hasComma || value > 12) ? date.end : nil
+  }
+
+  /// A weekday of each week and another one behind a word for "until", which is the last day or the last of the weekdays: `every monday until friday`.
+  /// German and Hebrew have one word for both.
+  private func seriesOrRange(_ start: Int) -> Int? {
+    guard grammar.hasSpaces, !grammar.hasNumbersBehindWeekdays else { return nil }
+    let isEach = has(start, .every)
+    let day = isEach ? skipFillers(start + 1) : start
+    guard let word = token(day), isEach ? word.weekday ?? word.everyWeekday != nil : isPluralWeekday(day),
+      has(day + 1, .until), !has(day + 1, .upTo), !isDated(skipGlue(day + 2)), let last = token(day + 2),
+      last.weekday ?? last.everyWeekday != nil
+    else { return nil }
+    return day + 3
+  }
+
+  /// Whether a word is a weekday of each week, and no single one: `Mondays`; `lunes` behind `los`.
+  private func isPluralWeekday(_ index: Int) -> Bool {
+    guard let word = token(index), word.everyWeekday != nil else { return false }
+    return word.weekday == nil || has(index - 1, .articleOfDays)
+  }
+
+  /// Two numbers of which either can be how many hours, minutes or days: `in 3 to 5 business days`, `dans deux ou trois heures`, `9am 30-45 min`,
+  /// `an hour or two`.
+  private func amountOfTwo(_ start: Int) -> Int? {
+    let isAhead = has(start, .ahead) || has(start, .back)
+    let isSaid = isAhead || has(start, .lasting)
+    let index = isSaid ? skipFillers(start + 1) : start
+    let one =
+      has(index, .article) && token(index + 1)?.unit != nil ? Match(Numeral(value: 1), index + 1) : nil
+    guard grammar.hasSpaces, !isHalf(start), let first = numeral(at: index) ?? one, !first.value.isOrdinal,
+      (1...99).contains(first.value.value), !has(start - 1, .numbered), !tokens.isMinutes(behindLetter: start)
+    else { return nil }
+    // `une heure ou deux`
+    if token(first.end)?.unit != nil, has(first.end + 1, .or), let last = numeral(at: first.end + 2),
+      last.value.value > first.value.value, token(last.end)?.unit == nil
+    {
+      return last.end
+    }
+    guard isRangeMark(first.end) || has(first.end, .or),
+      let last = numeral(at: first.end + 1),
+      !last.value.isOrdinal, last.value.value > first.value.value, last.value.value < 1000
+    else { return nil }
+    let unit = isMark(last.end, "-") ? last.end + 1 : skipFillers(last.end)
+    if isSaid, let end = workday(at: unit) { return end }
+    guard let word = token(unit), word.unit != nil || word.units != nil, !has(unit, .ordinalPrefix) || isSaid
+    else { return nil }
+    if isAhead || isSaid && !has(unit, .hourMark) { return unit + 1 }
+    switch word.unit {
+    case .minute: return unit + 1
+    case .hour: return has(unit, .hourMark) ? nil : unit + 1
+    case .day: return has(unit + 1, .from) ? unit + 1 : nil
+    default: return nil
+    }
+  }
+
+  /// An hour alone and one of four digits behind a hyphen, which can be the number of a telephone or a part: `7-1530`, but not `Shift 7-1530`.
+  private func hourBeforeClock(_ start: Int) -> Int? {
+    guard grammar.hasSpaces, let hour = numeral(at: start), (1...2).contains(hour.value.digits),
+      isMark(hour.end, "-"), touches(hour.end), touches(hour.end + 1),
+      let clock = numeral(at: hour.end + 1), clock.value.digits == 4, clock.value.value < 2400,
+      !(1900...2100).contains(clock.value.value), token(clock.end)?.hasSpaceBefore != false,
+      let word = token(start - 1), word.isUnknownWord, !word.has(.ofHours), !word.has(.regular)
+    else { return nil }
+    return clock.end
   }
 
   private func isOneOfWeek(_ index: Int, isPlural: Bool) -> Bool {

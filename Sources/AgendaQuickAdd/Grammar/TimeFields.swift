@@ -155,7 +155,7 @@ extension DayPart {
     case .noon: (10...16).contains(hour)
     case .afternoon: (11...21).contains(hour)
     case .evening: hour > 14 || hour == 0
-    case .night: hour > 15 || hour < 10
+    case .night: hour > 15 || hour < 7
     }
   }
 

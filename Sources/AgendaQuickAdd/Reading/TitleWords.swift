@@ -10,8 +10,13 @@ struct TitleWords {
   private(set) var names: Set<Int> = []
   /// The tokens of short days that are names of people with whom something is done, `mit Mo`, and of distances that are titles.
   private(set) var companions: Set<Int> = []
-  /// The tokens of a verse behind the book that begins the sentence: `John 3:16`.
+  /// The tokens of a verse behind its book: `John 3:16`.
   private(set) var verse: Set<Int> = []
+  /// The tokens of numbers of houses, and those of the last address: `9 Elm St`.
+  private(set) var houses: Set<Int> = []
+  private(set) var house: Range<Int>?
+  /// The tokens of an address whose number can be a day of the month too: `samedi 5 place Bellecour`.
+  private(set) var houseOrDay: Range<Int>?
   /// The tokens of dates that are names of streets: `Rue du 4 septembre`.
   private(set) var streets: Set<Int> = []
   /// Those of them that can be nothing else, with the word for the street.
@@ -23,14 +28,9 @@ struct TitleWords {
   private(set) var street: Range<Int>?
 
   init(_ tokens: [Token], text: SentenceText, hasSpaces: Bool) {
-    if tokens.count > 3, tokens[2].mark == ":", !tokens[3].hasSpaceBefore, tokens[1].digits > 0,
-      tokens[3].digits > 0, (tokens[3].number ?? 0) % 5 != 0,
-      Self.books.lists(Array(text.folded.text(tokens[0].range).utf8))
-    {
-      verse = [1, 2, 3]
-    }
     var start = 0
     while start < tokens.count {
+      if let found = Self.verse(at: start, in: tokens, text) { verse.formUnion(found) }
       if let end = Self.quotation(at: start, in: tokens, hasSpaces: hasSpaces) {
         quoted.formUnion(start + 1..<end)
         // Of a text without spaces they are a part: 「進撃の巨人」.
@@ -46,6 +46,11 @@ struct TitleWords {
         street = date.street..<date.tokens.upperBound
         if date.isClear { clearStreet = street }
         start = date.tokens.upperBound - 1
+      } else if hasSpaces, let found = HouseNumber(tokens: tokens, text: text).address(at: start) {
+        let isOpen = HouseNumber(tokens: tokens, text: text).canBeDay(found.number)
+        if isOpen { houseOrDay = found.address } else { houses.formUnion(found.number) }
+        house = found.address
+        start = found.number.upperBound - 1
       } else if Self.isShani(start, in: tokens, text) {
         companions.insert(start)
         personOrDay = start - 1..<start + 1
@@ -68,6 +73,25 @@ struct TitleWords {
     matthieu|mose|offenbarung|peter|philippians|proverbes|proverbios|proverbs|psalm|psalms|psaume|revelation|romains|romanos|\
     romans|romer|salmo|spruche|תהילים|בראשית|ישעיהו|ヨハネ|ローマ|マタイ|ルカ|マルコ
     """
+
+  /// The tokens of a verse whose book is before a token: the `3:16-21` of `Sermon on John 3:16-21`. One that begins the sentence and is at whole five minutes
+  /// can be an hour.
+  private static func verse(at start: Int, in tokens: [Token], _ text: SentenceText) -> Range<Int>? {
+    guard start > 0, start + 2 < tokens.count, tokens[start + 1].mark == ":",
+      !tokens[start + 2].hasSpaceBefore,
+      tokens[start].digits > 0, tokens[start + 2].digits > 0,
+      start > 1 || (tokens[start + 2].number ?? 0) % 5 != 0,
+      books.lists(Array(text.folded.text(tokens[start - 1].range).utf8))
+    else { return nil }
+    var end = start + 3
+    if end + 1 < tokens.count, tokens[end].mark == "-", !tokens[end].hasSpaceBefore,
+      tokens[end + 1].digits > 0,
+      !tokens[end + 1].hasSpaceBefore
+    {
+      end += 2
+    }
+    return start..<end
+  }
 
   /// Whether the weekday of a sentence is not that of the date that can be the name of a street: `calle 2 de Mayo martes 18:00`.
   func isOfOtherWeekday(_ pieces: [Piece], _ parser: Parser, _ today: CalendarDate) -> Bool {

@@ -26,7 +26,7 @@ struct Token {
   var isSpaced = false
   /// Whether the token is a further meaning of the same word.
   var isContinuation = false
-  /// Whether the number is a part of an amount with its unit, and so no day and no time.
+  /// Whether the number is a part of an amount with its unit or can only be the name of something, and so no day and no time.
   var isOfAmount = false
 
   /// Whether the token is a word that the table lacks, or that says nothing of a time.

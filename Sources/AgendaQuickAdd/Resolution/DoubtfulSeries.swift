@@ -20,7 +20,6 @@ extension Reading {
     try refuse(hourAsLength(pieces, tokens), .hourOrLength)
     try refuse(weekdayBesideEnd(pieces, tokens), .onceOrEachWeek)
     try refuse(feastOfTitle(pieces, tokens, text), .feastOrTitle)
-    try refuse(fractionOfTitle(pieces, tokens), .dayOrTitle)
     try refuse(partOfReminder(tokens), .reminderAtPart)
     if !hasSpaces { try refuse(boundOfHour(pieces, tokens, text), .onlyBeforeOrAfter) }
   }
@@ -54,21 +53,6 @@ extension Reading {
       return piece.range.lowerBound..<feast + 1
     }
     return nil
-  }
-
-  /// A fraction before a word of the title where a weekday says the day: `1/2 marathon Saturday`, `1/4 de finale jeudi`.
-  private func fractionOfTitle(_ pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
-    guard point.date.weekday != nil, point.date.day != nil else { return nil }
-    return pieces.first { piece in
-      guard case .point(let point) = piece.content, point.date.weekday == nil, point.date.day != nil,
-        piece.range.count == 3, tokens[piece.range.lowerBound + 1].mark == "/",
-        let upper = tokens[piece.range.lowerBound].number,
-        let lower = tokens[piece.range.upperBound - 1].number,
-        tokens[piece.range].allSatisfy({ $0.digits < 2 })
-      else { return false }
-      return [12, 13, 14, 23, 34, 18].contains(upper * 10 + lower)
-        && isBeforeWordOfTitle(tokens[piece.range.upperBound...])
-    }?.range
   }
 
   /// Whether tokens begin with a French, Spanish or Portuguese word for "to" and a verb of what is done before a feast: the `à organiser` of
@@ -112,12 +96,6 @@ extension Reading {
     }
     guard tokens[pieces[end].range].contains(where: { $0.has(.monthMark) }) else { return nil }
     return weekday.map { $0.range.lowerBound..<pieces[end].range.upperBound }
-  }
-
-  /// Whether tokens begin with a word of the title, behind a word for "of" perhaps.
-  private func isBeforeWordOfTitle(_ tokens: ArraySlice<Token>) -> Bool {
-    let words = tokens.first?.isOf == true ? tokens.dropFirst() : tokens
-    return words.first.map { $0.isUnknownWord && !$0.has(.with) } ?? false
   }
 
   /// A part of the day before that of the event, where the sentence asks to be reminded: `am Abend vorher erinnern`.
@@ -337,4 +315,62 @@ extension Token {
 extension Piece {
   /// Whether one of its words is a weekday.
   fileprivate func hasWeekday(_ tokens: [Token]) -> Bool { tokens[range].contains { $0.weekday != nil } }
+}
+
+/// Numbers that can be the date of a weekday that other words divide from them, or words of the title.
+extension Reading {
+  /// Their tokens: a known fraction, `1/2 marathon Saturday`; a date that agrees with the weekday only in months, `9/11 museum Saturday`,
+  /// `Call 12.4 Monday`; and a number with a dot behind a name, `Python 3.12 Kurs Donnerstag`.
+  func dateOrTitle(
+    _ pieces: [Piece], _ tokens: [Token], _ grammar: GrammarSwitches, on today: CalendarDate
+  ) -> Range<Int>? {
+    guard let weekday = point.date.weekday, point.date.day != nil, grammar.hasSpaces else { return nil }
+    for piece in pieces {
+      guard case .point(let point) = piece.content, let day = point.date.day, let month = point.date.month,
+        point.date.year == nil, !point.date.isFeast,
+        let pair = pair(in: piece, tokens), (day, month) == pair.value || (month, day) == pair.value
+      else { continue }
+      let resolver = DayResolver(today: today, firstWeekday: grammar.firstWeekday)
+      let first = resolver.days(DateFields(month: month, day: day))?.lowerBound
+      let isFar = first.map { $0.weekday != weekday || today.distance(to: $0) > 60 } ?? true
+      let isDotted = tokens[pair.tokens.lowerBound + 1].mark == "."
+      if point.date.weekday != nil {
+        if isDotted, isFar, !grammar.hasDottedDates { return piece.range }
+        continue
+      }
+      let isBeforeWord = isBeforeWordOfTitle(tokens[pair.tokens.upperBound...])
+      guard piece.range.lowerBound == pair.tokens.lowerBound, isBeforeWord else { continue }
+      let isFraction =
+        !isDotted && tokens[pair.tokens].allSatisfy { $0.digits < 2 }
+        && [12, 13, 14, 23, 34, 18].contains(pair.value.0 * 10 + pair.value.1)
+      let isBehindName = isDotted && isName(pair.tokens.lowerBound - 1, tokens)
+      if isFraction || isFar || isBehindName { return pair.tokens }
+    }
+    return nil
+  }
+
+  /// Two numbers with a slash or a dot between them and none behind them, and their tokens.
+  private func pair(in piece: Piece, _ tokens: [Token]) -> (value: (Int, Int), tokens: Range<Int>)? {
+    guard let mark = piece.range.first(where: { tokens[$0].mark == "/" || tokens[$0].mark == "." }),
+      mark > piece.range.lowerBound, mark + 1 < piece.range.upperBound,
+      let first = tokens[mark - 1].number, let last = tokens[mark + 1].number, tokens[mark - 1].digits > 0,
+      (1...2).contains(tokens[mark + 1].digits), !tokens[mark].hasSpaceBefore,
+      !tokens[mark + 1].hasSpaceBefore
+    else { return nil }
+    let behind = mark + 2 < tokens.count ? tokens[mark + 2] : nil
+    if let behind, behind.mark == "." || behind.mark == "/", !behind.hasSpaceBefore { return nil }
+    return ((first, last), mark - 1..<mark + 2)
+  }
+
+  private func isName(_ index: Int, _ tokens: [Token]) -> Bool {
+    guard tokens.indices.contains(index) else { return false }
+    return tokens[index].isUnknownWord && tokens[index].isCapital && tokens[index].meanings.isEmpty
+  }
+
+  /// Whether tokens begin with a word of the title, behind a word for "of" or a hyphen perhaps.
+  func isBeforeWordOfTitle(_ tokens: ArraySlice<Token>) -> Bool {
+    let isLinked = tokens.first.map { $0.isOf || $0.mark == "-" && !$0.hasSpaceBefore } ?? false
+    let words = isLinked ? tokens.dropFirst() : tokens
+    return words.first.map { $0.isUnknownWord && !$0.has(.with) } ?? false
+  }
 }

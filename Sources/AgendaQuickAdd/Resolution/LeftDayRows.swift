@@ -14,7 +14,7 @@ extension LeftDays {
     if isNegation(index) { return Self.negations }
     if token.weekday != nil, grammar.hasSpaces { return Self.weekdays }
     if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago)
-      || token.has(.ordinalPrefix) || token.has(.and) && free.said.contains(.series)
+      || token.has(.ordinalPrefix) || token.has(.and)
     {
       return Self.links + (isNamed(index) ? Self.words : [])
     }
@@ -181,16 +181,21 @@ extension LeftDays {
       said: [], parts: [.taken(hour), .free(.mark(",")).touching, .free(.number(0...99)).touching], anchor: 1),
     WordRow(
       said: [], parts: [.free(hour), .free(.mark(",")).touching, .taken(.number(0...99)).touching], anchor: 1),
-    // `après-demain`, misspelt
+    // `après-demain`, `après-midi`, misspelt
     WordRow(
       said: [],
       parts: [
-        .free(.unknown), .free(.mark("-")).touching, .taken(.either([.relativeDay, .weekday])).touching,
+        .free(.unknown), .free(.mark("-")).touching,
+        .taken(.either([.relativeDay, .weekday, .clock])).touching,
       ], anchor: 1),
   ]
 
   /// Series that no rule has.
   private static let series: [WordRow] = [
+    // `every holiday`, `jeden Vollmond`, `cada festivo`, whose days no rule has
+    WordRow(said: [.spaces, .noDay], parts: [.free(.has(.every)), .free(otherSeries)]),
+    // `every 0 days`
+    WordRow(said: .spaces, parts: [.free(.has(.every)), .free(.numeral), .free(.unit(anyUnit))]),
     // `3 days before every payday`
     WordRow(
       said: .spaces, parts: [.any(.either([.has(.before), .has(.after), .has(.ago)])), .free(.has(.every))],
@@ -207,6 +212,13 @@ extension LeftDays {
   ]
 
   private static let links: [WordRow] = [
+    // `Pastilla mañana y noche`, `Di früh oder spät Schicht`, of which one was read
+    WordRow(
+      said: .spaces,
+      parts: [
+        .taken(.either([.part, .relativeDay])), .free(.either([.has(.and), .has(.or)])),
+        .any(.either([.part, .has(.stage(.late)), .has(.stage(.early))])),
+      ], anchor: 1),
     // `every 15th and last day`
     WordRow(
       said: .series,
@@ -336,6 +348,21 @@ extension LeftDays {
     WordRow(
       said: [.spaces, .noHour, .day],
       parts: [.taken(.weekday).aside, .free(.numeral), .free(.has(.and)), .free(.numeral)], anchor: 1),
+    // `Bus nine forty Monday`, `Nueve y veinte bus lun`, `Dentist half-nine Monday`, `Dentist ten-to-nine Monday`
+    WordRow(said: [.spaces, .noHour, .day], parts: [.free(.spoken(1...12)), .free(.spoken(10...59))]),
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [.free(.spoken(1...12)), .free(.has(.and)), .free(.spoken(5...59))]),
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [.free(.hourPart), .free(.mark("-")).touching, .free(.spoken(1...12)).touching], anchor: 2),
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [
+        .free(.spoken(5...25)), .free(.mark("-")).touching,
+        .free(.either([.has(.to), .has(.past)])).touching,
+        .free(.mark("-")).touching, .free(.spoken(1...12)).touching,
+      ]),
     // `umas 8`, which is an hour or how many
     WordRow(said: .noHour, parts: [.free(.word("umas|unas")), .free(.numeral), .any(.known).aside]),
     // `drinks 6 or 7 Friday`
@@ -481,6 +508,11 @@ extension LeftDays {
     WordRow(
       said: [], parts: [.free(odd), hyphen, .free(.word("numbered|numbers")).optional, .any(weekOrDay)]),
     WordRow(said: [], parts: [.any(weekOrDay), .free(oddBehind)], anchor: 1),
+    // `Mardis pairs yoga`
+    WordRow(
+      said: .spaces,
+      parts: [.taken(.everyWeekday), .free(.word("pairs|impairs|impair|pares|impares|impar"))],
+      anchor: 1),
     WordRow(said: [], parts: [.any(weekOrDay), .free(.word("אי")), hyphen, .free(oddBehind)], anchor: 1),
     // `מחר ב 9`
     WordRow(said: [.noHour, .day], parts: [.free(.word("ב")), .free(.number(0...24))]),
@@ -515,6 +547,8 @@ extension LeftDays {
 
   private static let oneOfTwo = WordRow.Test.word("一两|一二|二三|两三|三四|四五|五六|六七|七八|八九|三五")
   private static let anyUnit: Set<TimeUnit> = [.minute, .hour, .day, .week, .month]
+  private static let otherSeries = WordRow.Test.word(
+    "holiday|sabbath|full|school|feiertag|vollmond|neumond|schultag|pleine|ferie|festivo|luna|feriado|lua")
   private static let kindOfDay = WordRow.Test.word(
     "ferie|ferial|ecole|classe|scolaire|pluie|paire|lectivo|escolar|festivo|clase|letivo|feriado|aula|chuva|לימודים|חג|חופש"
   )

@@ -102,7 +102,9 @@ struct LeftZones: FindsFreeWords {
     let word = tokens[index]
     if text.original(word.range) == "AoE" { return index...index }
     guard free.hasHour, isCapital(index), word.range.count > 2,
-      word.zone != nil || word.isUnknownWord && Self.clearZones.contains(self.word(at: index))
+      word.zone != nil || word.isUnknownWord && Self.clearZones.contains(self.word(at: index)),
+      // `MST3K marathon`
+      token(index + 1)?.digits ?? 0 == 0 || tokens[index + 1].hasSpaceBefore || word.zone == "Etc/UTC"
     else { return nil }
     guard let sign = token(index + 1)?.mark, sign == "+" || sign == "-",
       token(index + 2)?.digits ?? 0 > 0, token(index + 1)?.hasSpaceBefore == false

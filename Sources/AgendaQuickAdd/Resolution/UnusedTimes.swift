@@ -69,7 +69,8 @@ struct UnusedTimes: FindsFreeWords {
     guard
       isBehind || before.map({ number != nil || isTaken($0) }) ?? false || isBeforeHour(end) || isBeforeDay,
       let suggestion = DayWords(language: language).part(
-        near: word, isName: isName && number == nil && !isBehindTime && !isBeforeDay)
+        near: word, isName: isName && number == nil && !isBehindTime && !isBeforeDay,
+        isMissing: isBehind && !free.hasHour && next?.isUnknownWord != true)
     else { return nil }
     return UnusedWords.Finding(range: range, suggestion: suggestion)
   }

@@ -186,9 +186,22 @@ struct DayWords {
     if !isName, let known = Self.slips[language]?[String(decoding: word, as: UTF8.self)] { return known }
     return nearest(word, isName: isName, lists: WordList.daysToSpell) {
       $0.sorted() == $1.sorted()
-        || isBesideTime && ($0.count > $1.count && WordList.isSlip($0, $1) || Self.isSlipInside($0, $1))
+        || isBesideTime
+          && ($0.count > $1.count && WordList.isSlip($0, $1) || Self.isSlipInside($0, $1)
+            || Self.isShorter($0, $1))
     }
+      ?? (word.count > 8
+        ? nearest(word, isName: isName, lists: WordList.feastsToSpell) { _, _ in false } : nil)
   }
+
+  /// Whether a word lacks one letter of a short one, and is no other word: `judi`, `terç`.
+  private static func isShorter(_ word: [UInt8], _ other: [UInt8]) -> Bool {
+    word.count + 1 == other.count && word.count > 3 && word.first == other.first
+      && WordList.isSlip(word, other)
+      && !wordsNearToShort.contains(String(decoding: word, as: UTF8.self))
+  }
+
+  private static let wordsNearToShort = ["jedi", "lune", "main", "mari", "noce", "seta", "tare"]
 
   /// Whether one letter differs between the first one and the last two of a short word: the `merdi` of `médecin merdi 9h`.
   private static func isSlipInside(_ word: [UInt8], _ other: [UInt8]) -> Bool {
@@ -210,10 +223,11 @@ struct DayWords {
     "fr": ["dem": "demain", "auj": "aujourd'hui", "ajd": "aujourd'hui"], "es": ["man": "mañana"],
   ]
 
-  /// The part of the day or the short month that a folded word is a misspelling of: of a short one also with a letter too many, `tardee`.
-  func part(near word: [UInt8], isName: Bool) -> String? {
+  /// The part of the day or the short month that a folded word is a misspelling of: of a short one also with a letter too many, `tardee`, and with one too few
+  /// where the hour `isMissing`: `monday nght`, but not `lundi noce`.
+  func part(near word: [UInt8], isName: Bool, isMissing: Bool) -> String? {
     nearest(word, isName: isName, lists: WordList.partsToSpell) {
-      $0.sorted() == $1.sorted() || $0.count > $1.count
+      $0.sorted() == $1.sorted() || $0.count > $1.count || isMissing && Self.isShorter($0, $1)
     }
   }
 

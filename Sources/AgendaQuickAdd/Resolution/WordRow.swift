@@ -27,6 +27,8 @@ struct WordRow {
     case mark(String)
     /// A number of at most two digits that is no amount.
     case number(ClosedRange<Int>)
+    /// A number in words.
+    case spoken(ClosedRange<Int>)
     case either([Test])
     /// A word for a weekday that is no part of another one and has no space in it, as the Hebrew `יום שלישי` has.
     case weekday, everyWeekday, relativeDay, part, clock, digits, compact, numeral, hourPart, halfMinutes
@@ -127,7 +129,8 @@ extension FindsFreeWords {
       token.mark == nil && !token.isUnknownWord && !token.has(.countable) && !token.has(.ordinalSuffix)
         && !token.has(.feminineSuffix)
     case .end: false
-    case .number, .digits, .compact, .numeral, .minutes, .hourPart, .halfMinutes: fitsNumber(test, token)
+    case .number, .spoken, .digits, .compact, .numeral, .minutes, .hourPart, .halfMinutes:
+      fitsNumber(test, token)
     default: fitsTime(test, token, index)
     }
   }
@@ -136,6 +139,7 @@ extension FindsFreeWords {
     switch test {
     case .number(let numbers):
       (1...2).contains(token.digits) && numbers.contains(token.number ?? -1) && !token.isOfAmount
+    case .spoken(let numbers): token.digits == 0 && token.numberWord.map(numbers.contains) ?? false
     case .digits: token.digits > 0
     case .compact: token.compactClock != nil
     case .numeral: token.number != nil || token.numberWord != nil

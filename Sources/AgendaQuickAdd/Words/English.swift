@@ -202,7 +202,8 @@ private let englishNumbers: [LanguageTable.Entry] =
       """
       flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|chap|chaps|ch|chs|pp|pgs|vol|vols|ex|q|lesson|\
       episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|\
-      number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware
+      number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware|\
+      ext|extension|rm|lot|item|ref|zip
       """,
       [.numbered]
     ),
@@ -428,7 +429,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("except|except for|except on|excluding|but not|but not on|apart from", [.except]),
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),
-  ("until|till|til|through|thru|ending|ending on|ends|ends on", [.until]),
+  ("until|till|til|through|thru|ending|ending on|ends|ends on", [.until]), ("through|thru", [.upTo]),
   ("ending|ending on|ends|ends on", [.ending]),
   ("from now until|from now till|from now through|from now to|now until|now through", [.until]),
   ("from now on|from here on|going forward|until further notice|till further notice", [.particle]),

@@ -170,7 +170,7 @@ private let germanNumbers: [LanguageTable.Entry] =
     (
       """
       flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|kapiteln|kap|seiten|folgen|folge|staffel|seite|ticket|rechnung|auftrag|\
-      version|phase|linie|lektion|aufgabe|haus|wohnung|nummer|nr|klasse|ice|ic
+      version|phase|linie|lektion|aufgabe|haus|wohnung|nummer|nr|klasse|ice|ic|durchwahl|absatz|bauteil|artikel
       """,
       [.numbered]
     ),
@@ -369,6 +369,9 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("um|gegen|zu|ab|punkt|so um|so gegen", [.at]), ("pünktlich", [.particle]),
   ("ca|ca.|circa|etwa|ungefähr|rund|so ca|so ca.|so etwa|so ungefähr", [.about]),
   ("erinnere mich|erinner mich|bitte erinnere mich|bitte erinner mich|erinnere mich bitte", [.reminding]),
+  ("vorm.|vormitt.", [.part(.morning)]), ("nachm.|nachmitt.", [.part(.afternoon)]),
+  ("abds.", [.part(.evening)]),
+  ("tgl.", [.frequency(1, .day)]), ("jew.", [.every]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
   (
     "von|vom|zwischen|zw|zw.|ab|ab dem|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen",

@@ -140,6 +140,16 @@ extension WordList {
     }
   }
 
+  /// Feasts of a language, of which misspellings are found.
+  static func feastsToSpell(in language: String) -> WordList? {
+    switch language {
+    case "en": WordList("christmas|christmas eve=christmas|halloween|valentine's day|thanksgiving")
+    case "de": WordList("weihnachten|heiligabend|silvester|ostermontag|pfingstmontag|karfreitag")
+    case "es": WordList("nochebuena|nochevieja")
+    default: nil
+    }
+  }
+
   /// Days with wrong letters of a language without spaces, and behind `=` the right ones.
   static func slips(in language: String) -> WordList? {
     switch language {
