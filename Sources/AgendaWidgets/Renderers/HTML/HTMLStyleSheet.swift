@@ -399,6 +399,7 @@ extension HTMLStyleSheet {
     .agenda-weekdays, .agenda-week { display: grid; }
     .agenda-weekdays { color: var(--agenda-secondary); font-size: calc(12px * var(--agenda-scale)); font-weight: 600; padding-block: 4px; }
     .agenda-weekdays > * { padding-inline: 6px; overflow: hidden; }
+    .agenda-weekdays > .agenda-person { margin-inline: 2px; border-inline-start: 4px solid var(--agenda-bar); }
     .agenda-cell { display: contents; }
     .agenda-cell::before {
       content: ""; grid-row: 1 / -1; grid-column: var(--agenda-at); margin-inline: 2px; min-height: 44px;
