@@ -188,7 +188,7 @@ struct HTMLGridPart {
   }
 
   private func writeTitle(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    writer.title(row.title.full, of: row, language)
+    writer.title(row.title.full.withSoftHyphens, of: row, language)
   }
 }
 

@@ -68,6 +68,19 @@ struct GridGoldenTests {
     try Golden.expect(text, "month-list-\(columns).txt")
   }
 
+  @Test func `Long words of a page are broken between syllables where a column is too narrow`() {
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(date("2026-11-20")..<date("2026-11-22"), zone: GridSample.berlin),
+      now: "2026-11-20T10:40",
+      work: [
+        event("Schwimmwettkampf der Grundschule", "2026-11-20"), event("Dentist", "2026-11-21"),
+      ])
+    let html = HTMLRenderer(theme: .light).render(
+      layout("C").week(of: agenda, in: .points(.page, width: 960, height: nil)))
+    #expect(html.contains("Schwimm\u{AD}wett\u{AD}kampf der Grund\u{AD}schule"))
+    #expect(html.contains("Dentist") && !html.contains("Den\u{AD}"))
+  }
+
   @Test(arguments: [40, 80, 120])
   func `A column for each person equals the reviewed file`(columns: Int) throws {
     let content = layout("C").people(
