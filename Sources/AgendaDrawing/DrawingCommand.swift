@@ -232,20 +232,38 @@ package struct MissingLetters: Sendable, Hashable {
       others > 0
       ? named.joined(separator: ", ") + " and \(others) other \(others == 1 ? "letter" : "letters")"
       : (named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " : "") + (named.last ?? "")
-    return "no font has \(list) of the picture; install one that has, on Debian \(packages)"
+    return "no font has \(list) of the picture; install one that has, on Debian \(packages(" and "))"
   }
 
-  /// The packages of Debian with fonts for the letters.
-  private var packages: String {
-    let names = letters.map { letter in
-      switch letter.value {
-      case 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
-        "fonts-noto-cjk"
-      case 0x2600...0x27BF, 0x1F000...0x1FAFF: "fonts-noto-color-emoji"
-      default: "fonts-noto-core"
-      }
+  /// The scripts of the letters: `emoji, Hebrew`.
+  package var scripts: String { joined(\.script, ", ") }
+
+  /// The packages of Debian with fonts for the letters, with words or a space between them.
+  package func packages(_ separator: String) -> String { joined(\.package, separator) }
+
+  private func joined(_ part: (_: (script: String, package: String)) -> String, _ separator: String) -> String
+  {
+    var found: [String] = []
+    for letter in letters {
+      let name = part(Self.font(of: letter))
+      if !found.contains(name) { found.append(name) }
     }
-    return Set(names).sorted().joined(separator: " and ")
+    return found.sorted().joined(separator: separator)
+  }
+
+  private static func font(of letter: Unicode.Scalar) -> (script: String, package: String) {
+    switch letter.value {
+    case 0x0370...0x03FF: ("Greek", "fonts-noto-core")
+    case 0x0400...0x052F: ("Cyrillic", "fonts-noto-core")
+    case 0x0590...0x05FF: ("Hebrew", "fonts-noto-core")
+    case 0x0600...0x08FF: ("Arabic", "fonts-noto-core")
+    case 0x0900...0x0DFF: ("Indian scripts", "fonts-noto-core")
+    case 0x0E00...0x0EFF: ("Thai and Lao", "fonts-noto-core")
+    case 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
+      ("Chinese, Japanese and Korean", "fonts-noto-cjk")
+    case 0x2600...0x27BF, 0x1F000...0x1FAFF: ("emoji", "fonts-noto-color-emoji")
+    default: ("other letters", "fonts-noto-core")
+    }
   }
 }
 

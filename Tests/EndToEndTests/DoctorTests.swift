@@ -44,6 +44,33 @@ struct DoctorTests {
 
   private let work = "[[calendar]]\nname = \"work\"\npath = \"work.ics\"\n"
 
+  @Test func `scripts of titles for which no font is installed are named with the packages that have one`()
+    throws
+  {
+    try configure(work)
+    let fonts = try agenda.home.write(
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>\(agenda.home.path)/fonts</cachedir></fontconfig>
+      """, to: "fonts.conf")
+    var agenda = agenda
+    agenda.environment["FONTCONFIG_FILE"] = fonts
+    for (title, found) in [("Café · Größe – “x”", nil), ("Planning 會議", "Chinese"), ("Kuchen 🎂", "emoji")] {
+      try agenda.home.write(
+        events: "UID:1\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:20261121\nSUMMARY:\(title)",
+        to: ".config/agenda/work.ics")
+      let run = try agenda(["doctor", "--format", "json", "--now", "2026-11-21T08:00"])
+      let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+      let entry = report["fonts"]
+      guard let found else {
+        #expect(entry == nil || entry?.state == "ok", "\(title): \(entry?.found ?? "")")
+        continue
+      }
+      #expect(entry?.found.contains(found) == true, "\(title): \(entry?.found ?? "none")")
+      #expect(entry?.advice?.contains("apt-get install fonts-noto-c") == true)
+    }
+  }
+
   @Test func `an event that a VTIMEZONE of its file puts at another time is told`() throws {
     try configure(work)
     try agenda.home.write(

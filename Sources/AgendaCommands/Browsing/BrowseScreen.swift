@@ -72,8 +72,8 @@ struct BrowseScreen {
     let view: BrowseModel.View =
       switch request.layout.form {
       case .day: .day
-      case .week, .hours: .week
-      case .month, .weeks: .month
+      case .week, .hours, .people: .week
+      case .month, .weeks, .monthList: .month
       case .list, nil: .list
       }
     let size = Self.size

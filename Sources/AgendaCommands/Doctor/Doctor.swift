@@ -86,6 +86,7 @@ struct Doctor {
     { [$0.language] },
     { $0.terminal },
     { $0.ownPrograms },
+    { [$0.fonts].compactMap(\.self) },
     { $0.optionalPrograms },
     { $0.folders },
   ]

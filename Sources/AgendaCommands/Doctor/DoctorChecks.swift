@@ -1,3 +1,4 @@
+internal import AgendaDrawing
 internal import AgendaKit
 import AgendaPlatform
 internal import AgendaPrograms
@@ -337,6 +338,60 @@ extension Doctor {
     } catch {
       return error.message
     }
+  }
+
+  /// How many different letters of titles are looked at.
+  private static let mostLetters = 2000
+
+  /// The scripts of titles for which no font is installed, so that pictures have boxes in their place; `nil` if nothing is drawn, or all titles are in
+  /// the letters that each font has.
+  var fonts: DoctorEntry? {
+    guard let run, let file = PictureProgram.path, Self.failure(toLoad: file) == nil else { return nil }
+    let letters = unusualLetters(of: run)
+    guard !letters.isEmpty else { return nil }
+    let settings = DrawingSettings(
+      format: .png, scale: 1, language: run.settings.language.code.rawValue,
+      families: DrawingRenderer.families)
+    do {
+      let program = try PictureProgram(file, settings, timeout: Self.timeoutSeconds)
+      guard let missing = try program.missingLetters(among: letters) else {
+        return DoctorEntry("fonts", .ok, "there is one for each letter of the titles")
+      }
+      return DoctorEntry(
+        "fonts", .note,
+        "none is installed for letters of titles, which pictures draw as boxes: \(missing.scripts)",
+        advice: "to draw them: apt-get install \(missing.packages(" "))")
+    } catch {
+      let message = (error as? CommandError)?.messages.first ?? "\(error)"
+      return DoctorEntry("fonts", .note, message)
+    }
+  }
+
+  /// The letters of titles and places of a month and the half year after it that are not in each font, each once.
+  private func unusualLetters(of run: Run) -> [Unicode.Scalar] {
+    var results = run.readCalendars(in: run.window(ofDays: -30..<180))
+    var letters: Set<Unicode.Scalar> = []
+    for occurrences in results.takeOccurrences() {
+      for occurrence in occurrences.occurrences {
+        let event = occurrence.event
+        for text in [event.summary, event.location] {
+          for letter in (text ?? "").unicodeScalars
+          where letter.value > 0x24F && letters.count < Self.mostLetters {
+            let properties = letter.properties
+            // Marks and joiners change the letter before them.
+            if properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+              || properties.canonicalCombiningClass != .notReordered
+              || properties.generalCategory == .nonspacingMark
+              || properties.generalCategory == .control
+            {
+              continue
+            }
+            letters.insert(letter)
+          }
+        }
+      }
+    }
+    return letters.sorted()
   }
 
   var optionalPrograms: [DoctorEntry] {

@@ -63,8 +63,8 @@ struct Week: AgendaSubcommand {
     let dates =
       switch form {
       case .hours: run.settings.weeks.weeks(with: day)
-      case .week, .month, .weeks: day
-      case .list, .day: first..<first.adding(days: 7)
+      case .week, .month, .weeks, .monthList: day
+      case .list, .day, .people: first..<first.adding(days: 7)
       }
     guard form != .list else {
       return try run.printAgenda(of: OccurrenceWindow(dates, zone: run.settings.zone))

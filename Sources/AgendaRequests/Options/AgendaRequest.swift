@@ -123,6 +123,10 @@ package struct AgendaRequest: Equatable {
       case month
       /// Weeks one below the other, from that of the first day on.
       case weeks
+      /// A month, and the events of today and the days after it.
+      case monthList = "month-list"
+      /// Days one below the other, with a column for each calendar.
+      case people
 
       /// Whether the current time is shown among the hours.
       package var hasHours: Bool { self == .day || self == .hours }

@@ -89,7 +89,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .layout:
       .init(
         .word({ $1(&$0.layout.form) }), "layout", in: [.arranged, .widget, .gallery],
-        "Arrange events in a list, a day or several days by their hours, a week in columns, a month, or weeks from today on.",
+        "Arrange events in a list, one or several days by hours, a week in columns, a month, weeks from today on, a month with a list, or columns of persons.",
         standard: "list, or that of the subcommand")
     case .format:
       .init(
@@ -263,7 +263,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(
         .truth({ $1(&$0.layout.showsWeekNumbers) }), in: [.arranged, .widget, .gallery],
         "Show the numbers of weeks.",
-        standard: "if weeks begin on Monday, by ISO 8601", parent: .init("layout", "week", "month", "weeks"))
+        standard: "if weeks begin on Monday, by ISO 8601",
+        parent: .init("layout", "week", "month", "weeks", "month-list"))
     case .color:
       .init(.word({ $1(&$0.output.color) }), "when", in: [.drawn, .next, .widget, .defaults], part: .format)
     case .width:

@@ -244,6 +244,17 @@ package struct GridChoice {
   package var form: AgendaRequest.Layout.Form
   /// The dates that are asked for; a month has whole weeks, and other days than these are dimmed.
   package var dates: Range<CalendarDate>
+  /// The first day of a list beside a month.
+  var day: CalendarDate?
+  /// The calendars that have columns, also where they have no events.
+  var calendars: [CalendarIdentity] = []
+
+  package init(form: AgendaRequest.Layout.Form, dates: Range<CalendarDate>) {
+    (self.form, self.dates) = (form, dates)
+  }
+
+  /// The end of the days that are read for a list beside a month.
+  var listEnd: CalendarDate { (day ?? dates.lowerBound).adding(days: 14) }
 }
 
 extension AgendaDrawing {
@@ -257,6 +268,8 @@ extension AgendaDrawing {
     case (.html, .hours(let hours)): try take(html(foot).render(hours).utf8.span)
     case (_, .days(let days)): try text.render(days, to: take)
     case (_, .hours(let hours)): try take(text.render(hours).utf8.span)
+    case (.html, .monthList(let content)): try take(html(foot).render(content).utf8.span)
+    case (_, .monthList(let content)): try take(text.render(content).utf8.span)
     case (_, .widget(let widget)): try text.render(widget, to: take)
     }
   }
@@ -273,6 +286,11 @@ extension AgendaDrawing {
     switch grid.form {
     case .month, .weeks: content = .days(layout.month(of: agenda, showing: grid.dates, in: space))
     case .week: content = .days(layout.week(of: agenda, in: space))
+    case .people: content = .days(layout.people(of: agenda, calendars: grid.calendars, in: space))
+    case .monthList:
+      content = .monthList(
+        layout.monthList(
+          of: agenda, showing: grid.dates, from: grid.day ?? grid.dates.lowerBound, in: space))
     case .day, .hours, .list:
       let hours = layout.hours(of: agenda, in: space)
       guard hours.isCut, settings.widget.lines == nil, settings.widget.size == nil,
@@ -327,6 +345,7 @@ extension Settings {
   /// The sizes of pictures for which none is asked, in points.
   private static let gridSizes: [AgendaRequest.Layout.Form: (width: Double, height: Double)] = [
     .day: (480, 640), .hours: (800, 600), .week: (800, 480), .month: (800, 600), .weeks: (800, 600),
+    .monthList: (800, 480), .people: (800, 600),
   ]
 
   /// The space of a grid. In a terminal a month is as high as the screen, with a line for the prompt, and hours are as
@@ -339,7 +358,8 @@ extension Settings {
       page.density = space.density
       return page
     }
-    let screen = form == .week ? nil : screenHeight.map { max(1, $0 - 1) }
+    let isAsHighAsEvents = form == .week || form == .people || form == .monthList
+    let screen = isAsHighAsEvents ? nil : screenHeight.map { max(1, $0 - 1) }
     // A watched grid fills the terminal, so that nothing scrolls away.
     let wanted = widget.size?.height ?? widget.lines
     let lines = terminalHeight.map { min($0, wanted ?? $0) } ?? wanted ?? screen

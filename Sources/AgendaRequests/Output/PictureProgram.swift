@@ -175,6 +175,29 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
     return result.output
   }
 
+  /// The letters that no font has, of some; ends the program.
+  package func missingLetters(among letters: [Unicode.Scalar]) throws -> MissingLetters? {
+    // A line is not longer than one of a picture.
+    let ofLine = 100
+    var commands = [DrawingCommand.page(width: 1, height: 1)]
+    for start in stride(from: 0, to: letters.count, by: ofLine) {
+      let text = letters[start..<min(start + ofLine, letters.count)].map { String($0) }
+      commands.append(
+        .text(
+          DrawingText(
+            x: 0, baseline: 1, font: DrawingFont(size: 12, weight: 400),
+            color: DrawingColor(red: 0, green: 0, blue: 0), isRightToLeft: false, isStruck: false,
+            text: text.joined(separator: " "))))
+    }
+    let lines = commands.map { $0.line + "\n" }.joined()
+    switch session.withLock({ $0.finish(with: Array(lines.utf8)) }) {
+    case .success(let ended) where ended.status == .exited(0):
+      return ended.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first
+    case .success(let ended): throw Self.error(format, file, ended.failureReason ?? "gave no answer")
+    case .failure(let failure): throw Self.error(format, file, failure.message)
+    }
+  }
+
   /// The notes that were written. Letters of calendars can make as many as there are calendars.
   private static let notes = WrittenNotes(most: 100)
 

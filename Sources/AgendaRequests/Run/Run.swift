@@ -284,10 +284,11 @@ extension Run {
     }
   }
 
-  /// The dates of a layout in a widget that no subcommand shows, but a board or a gallery: today; of columns of hours its week, which ``grid(_:of:)`` does not
-  /// widen as it does the other layouts.
+  /// The dates of a layout in a widget that no subcommand shows, but a board or a gallery: today; of columns of hours its week, and of persons the seven
+  /// days from today on, as ``grid(_:of:)`` does not widen these as it does the other layouts.
   package func datesOfWidget(_ form: AgendaRequest.Layout.Form) -> Range<CalendarDate> {
     let day = today..<today.adding(days: 1)
+    if form == .people { return day.lowerBound..<day.lowerBound.adding(days: 7) }
     return form == .hours ? settings.weeks.weeks(with: day) : day
   }
 
@@ -331,9 +332,34 @@ extension Run {
     case .week: shown = settings.weeks.weeks(with: dates)
     case .month: shown = dates.wholeMonths
     case .weeks: shown = settings.weeks.weeks(with: dates.rollingWeeks)
+    case .monthList: shown = dates.wholeMonths
+    case .people:
+      guard length <= 31 else {
+        throw CommandError(
+          .usage,
+          "\(.option(.layout)) people is for up to 31 days; for more, write \(.option(.layout)) list",
+          of: .layout)
+      }
+      shown = dates
     }
-    let read = form == .month && settings.format.drawsGrids ? settings.weeks.weeks(with: shown) : shown
-    return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
+    var grid = GridChoice(form: form, dates: shown)
+    var read = shown
+    if settings.format.drawsGrids {
+      if form == .month || form == .monthList { read = settings.weeks.weeks(with: shown) }
+      if form == .monthList {
+        // The list goes on behind the month.
+        grid.day = shown.contains(today) ? today : shown.lowerBound
+        read = read.lowerBound..<max(read.upperBound, grid.listEnd)
+      }
+    }
+    if form == .people {
+      grid.calendars = calendars.calendars.enumerated().map { position, calendar in
+        CalendarIdentity(
+          name: calendar.name, position: position, kind: calendar.kind ?? .events,
+          color: calendar.color)
+      }
+    }
+    return (OccurrenceWindow(read, zone: settings.zone), grid)
   }
 }
 

@@ -9,6 +9,8 @@ public struct CalendarGridContent: Sendable, Hashable {
     case month
     /// A row has as many days as there is room for; each day has its own name.
     case week
+    /// Each row is a day, whose name is in its first column; each column is a person, whose name is above the first row.
+    case people
   }
 
   /// How much of each occurrence is shown.
@@ -37,8 +39,10 @@ public struct CalendarGridContent: Sendable, Hashable {
   public var weekNumberWidth = 0.0
   /// The columns, in reading order.
   public var columns: [GridColumn] = []
-  /// The names of the days above the columns; empty if each day has its own name.
+  /// The names of the days or the persons above the columns; empty if each day has its own name.
   public var weekdays: [FittedText] = []
+  /// The persons of the columns; empty if a column is a day.
+  public var people: [GridPerson] = []
   /// The distance from the top of the space to the names of the days.
   public var weekdayTop = 0.0
   /// The column beside a low grid for the title and the current day; `nil` if the title is above.
@@ -65,6 +69,16 @@ public struct CalendarGridContent: Sendable, Hashable {
     self.zone = zone
     self.title = title
   }
+}
+
+/// A person whose events are in a column.
+public struct GridPerson: Sendable, Hashable {
+  /// The name: that of the calendar, or what the names of several ones begin with.
+  public var name: String
+  /// The colour of the first calendar.
+  public var color: CalendarColor
+  /// The position of that calendar in the configuration.
+  public var position: Int
 }
 
 /// A column of a grid, or the part of it that an occurrence takes.

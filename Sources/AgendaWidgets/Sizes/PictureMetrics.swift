@@ -192,6 +192,7 @@ extension PictureContent {
     case .widget(let content): content.message == nil && content.counts.shown > 0
     case .days(let content): content.detail == .titles
     case .hours: true
+    case .monthList(let content): content.list.message == nil && content.list.counts.shown > 0
     }
   }
 
@@ -200,18 +201,19 @@ extension PictureContent {
     case .widget(let content): content.counts
     case .days(let content): content.counts
     case .hours(let content): content.counts
+    case .monthList(let content): content.counts
     }
   }
 
   private var losses: Losses {
     var losses = Losses()
     switch self {
-    case .widget(let content):
-      for row in content.rows {
-        losses.add(row, row.drawnTitle)
-        if row.note?.isTruncated == true { losses.texts += 1 }
-      }
-    case .days(let content): content.rows.forEach { losses.add($0) }
+    case .widget(let content): losses.add(content)
+    case .monthList(let content): losses.add(content.list)
+    case .days(let content):
+      content.rows.forEach { losses.add($0) }
+      // Persons that share a column have lost theirs.
+      losses.texts -= content.people.count
     case .hours(let content):
       for block in content.blocks {
         losses.add(block.row, block.lines)
@@ -238,6 +240,13 @@ private struct Losses {
     texts += (row.isCut(to: lines) ? 1 : 0) + (row.time?.isTruncated == false ? 0 : 1)
     words += lines.dropLast().count { line in
       line.hasSuffix("-") && !row.title.full.contains(line.split(separator: " ").last ?? "-")
+    }
+  }
+
+  mutating func add(_ content: WidgetContent) {
+    for row in content.rows {
+      add(row, row.drawnTitle)
+      if row.note?.isTruncated == true { texts += 1 }
     }
   }
 

@@ -184,6 +184,9 @@ enum Hyphenation {
     return syllables(of: all[first...last])
   }
 
+  /// The least number of letters of a word that a column of a page can have no room for.
+  fileprivate static let leastOfLongWord = 9
+
   private static func syllables(of letters: ArraySlice<Character>) -> [Int] {
     guard letters.count >= leastBefore + leastBehind else { return [] }
     let bounds = (letters.startIndex + leastBefore)...(letters.endIndex - leastBehind)
@@ -242,5 +245,24 @@ enum Hyphenation {
     if letters[place] == "u", letters[..<place].last == "q" { return false }
     if letters[place] == "y", let next = letters[(place + 1)...].first, vowels.contains(next) { return false }
     return vowels.contains(letters[place])
+  }
+}
+
+extension String {
+  /// The text with soft hyphens in its long words: a browser shows one only where a line has no room for the word.
+  var withSoftHyphens: String {
+    guard utf8.count >= Hyphenation.leastOfLongWord, !contains("\u{AD}") else { return self }
+    return split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard word.count >= Hyphenation.leastOfLongWord, let breaks = Hyphenation.breaks(of: word) else {
+        return String(word)
+      }
+      var (parts, rest, taken) = ("", word, 0)
+      for place in breaks {
+        parts += rest.prefix(place - taken) + "\u{AD}"
+        rest = rest.dropFirst(place - taken)
+        taken = place
+      }
+      return parts + rest
+    }.joined(separator: " ")
   }
 }

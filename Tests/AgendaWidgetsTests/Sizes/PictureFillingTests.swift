@@ -67,6 +67,7 @@ extension PictureContent {
       content.rows.flatMap { row in
         row.bars.map { ($0.row, $0.lines) } + row.days.flatMap(\.entries).map { ($0.row, $0.lines) }
       }
+    case .monthList(let content): content.list.rows.map { ($0, $0.drawnTitle) }
     case .hours(let content): content.blocks.map { ($0.row, $0.lines) }
     }
   }

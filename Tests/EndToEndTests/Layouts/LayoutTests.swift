@@ -90,6 +90,43 @@ import Testing
     #expect(agenda.days.count == 28 && agenda.days.first?.date == "2026-11-16")
   }
 
+  @Test func `a month has a list of today and the days after it`() throws {
+    for command in ["today", "month"] {
+      let lines = try run(command, "--layout", "month-list", "--width", "80").lines
+      #expect(
+        lines.first?.hasPrefix("November 2026") == true
+          && lines.first?.contains("Friday 20 November") == true)
+      #expect(lines.contains { $0.hasPrefix("47 16 17 18 19[20]21 22") }, "\(lines)")
+      #expect(lines.contains { $0.contains("Lunch with Kim") })
+    }
+    for format in ["html", "svg", "png", "pdf"] {
+      let file = agenda.home.path + "/month-list." + format
+      let run = try run("today", "--layout", "month-list", "--output", file)
+      #expect(run.exitCode == 0, "\(run.errorOutput)")
+      guard format != "png", format != "pdf" else { continue }
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text.contains("November 2026") && text.contains("Lunch with Kim"))
+    }
+    let narrow = try run("today", "--layout", "month-list", "--format", "png", "--family", "small")
+    #expect(narrow.errorOutput.contains("--layout month-list needs "), "\(narrow.errorOutput)")
+  }
+
+  @Test func `each calendar has a column, also one without events`() throws {
+    try agenda.home.write(
+      "[[calendar]]\nname = \"nora\"\npath = \"\(file)\"\n[[calendar]]\nname = \"ben\"\npath = \"\(agenda.home.path("x.ics"))\"\n",
+      to: ".config/agenda/config.toml")
+    try agenda.home.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", to: "x.ics")
+    let common = ["--layout", "people", "--now", "2026-11-20T10:40", "--width", "80"]
+    let lines = try agenda(["today"] + common).lines
+    #expect(lines.count > 3 && lines[0] == "Friday 20 November", "\(lines)")
+    #expect(lines[1].hasPrefix("▌nora") && lines[1].contains("▌ben"), "\(lines)")
+    #expect(lines[2].hasPrefix("[Fri 20 Nov] ──"), "\(lines)")
+    let week = try agenda(["week"] + common).lines
+    #expect(week.filter { $0.contains("──") }.count == 7, "\(week)")
+    let page = try agenda(["week"] + common.dropLast(2) + ["--format", "html"]).output
+    #expect(page.contains("Friday 20 November, nora"))
+  }
+
   @Test func `the calendars and the time are below lists, widgets, grids and pages`() throws {
     let foot = "▌ month" + String(repeating: " ", count: 21) + "As of 10:40"
     for arguments in [["today"], ["week", "--layout", "week"], ["day"], ["today", "--family", "large"]] {

@@ -13,7 +13,9 @@ extension CalendarGridComposition {
     if detail == .dots {
       setDots(&row, days, &counts)
     } else {
-      setTitles(&row, GridRowDraft(days), room: room, lines: lines ?? usualLines, &counts)
+      setTitles(
+        &row, GridRowDraft(days, isOfPeople: form == .people), room: room,
+        lines: lines ?? usualLines, &counts)
     }
     return row
   }
@@ -24,7 +26,10 @@ extension CalendarGridComposition {
   ) -> GridRow {
     GridRow(
       top: top, height: measures.headingHeight, columns: columns, weekNumber: weekNumber(days),
-      days: days.enumerated().map { day($1, columns[$0], detail) }, bars: [])
+      days: days.enumerated().map {
+        day($1, columns[$0], detail, isNamed: form != .people || $0 == 0)
+      },
+      bars: [])
   }
 
   private func weekNumber(_ days: ArraySlice<AgendaDay>) -> FittedText? {
@@ -34,12 +39,15 @@ extension CalendarGridComposition {
     return FittedText(String(monday.date.isoWeek))
   }
 
-  private func day(_ day: AgendaDay, _ column: GridColumn, _ detail: CalendarGridContent.Detail) -> GridDay {
-    GridDay(
+  private func day(
+    _ day: AgendaDay, _ column: GridColumn, _ detail: CalendarGridContent.Detail, isNamed: Bool
+  ) -> GridDay {
+    let width = column.width - (measures.isText && detail == .titles ? 2 : 0)
+    return GridDay(
       date: day.date,
-      heading: measures.base.first(
-        headings(of: day.date, detail), within: column.width - (measures.isText && detail == .titles ? 2 : 0),
-        measures.numberRole),
+      heading: isNamed
+        ? measures.base.first(headings(of: day.date, detail), within: width, measures.numberRole)
+        : FittedText(""),
       isToday: day.date == rows.today, isWeekend: grid.weeks.isWeekend(day.date.weekday),
       isOutside: !dates.contains(day.date))
   }
@@ -47,6 +55,11 @@ extension CalendarGridComposition {
   /// The possible headings of a day. The first day of a month, and that of the grid, have the name of the month too.
   private func headings(of date: CalendarDate, _ detail: CalendarGridContent.Detail) -> [String] {
     let number = String(date.day)
+    if form == .people {
+      return [
+        language.shortHeading(of: date), language.shortDayHeading(of: date), number,
+      ]
+    }
     if form == .week, detail == .titles {
       // The shortest weekday stands beside the number where its usual form has no room.
       let names = weekdayForms(date.weekday.rawValue)[2...].filter { $0.count > 1 || !measures.isText }
@@ -147,7 +160,7 @@ extension WidgetContent.Counts {
 /// Titles.
 extension CalendarGridComposition {
   /// The most lines of a title on a page: in a month few, so that its weeks stay in sight, and in a week all.
-  private var usualLines: Int { form == .week ? 100 : 2 }
+  private var usualLines: Int { form == .month ? 2 : 100 }
 
   /// Fills a row with bars and titles: with all of them in at most some lines each, or with those that have room.
   private func setTitles(
@@ -173,7 +186,7 @@ extension CalendarGridComposition {
       $0.top + measures.entryHeight(lines: $0.lines.count)
     }
     let end = max(bars.max() ?? 0, entries.max() ?? 0) - row.top
-    return max(end, measures.headingHeight + (form == .month ? measures.entryHeight(lines: 1) : 0))
+    return max(end, measures.headingHeight + (form == .week ? 0 : measures.entryHeight(lines: 1)))
   }
 
   /// Counts the occurrences of each day that are shown, and those that are not.
@@ -194,7 +207,10 @@ extension CalendarGridComposition {
       return row.columns[column].width - taken - (measures.isText ? 3 : 8)
     }
     row.days[column].more = more(count, within: room())
-    guard row.days[column].more?.text.shown.isEmpty == true else { return }
+    guard row.days[column].more?.text.shown.isEmpty == true, !row.days[column].heading.shown.isEmpty
+    else {
+      return
+    }
     row.days[column].heading.shown = String(row.days[column].date.day)
     row.days[column].more = more(count, within: room())
   }
@@ -266,7 +282,7 @@ extension CalendarGridComposition {
   func entry(_ item: AgendaItem, _ column: GridColumn, lines: Int, isToday: Bool) -> GridEntry {
     let words = rows.words(of: item, isToday: isToday)
     let times =
-      form == .week ? [words.times, words.shortTime] : [words.shortTime]
+      form == .month ? [words.shortTime] : [words.times, words.shortTime]
     let row = rows.row(of: item, words)
     let width = column.width - measures.markWidth(of: row)
     let texts = texts(times: plan.isNarrow ? [] : times.compactMap { $0 }, words, width: width, lines: lines)
@@ -297,7 +313,11 @@ extension CalendarGridComposition {
   ) -> GridBar {
     let isToday = shown.days.enumerated().contains { draft.columns.contains($0) && $1.date == rows.today }
     let words = rows.words(of: draft.first, isToday: isToday)
-    let (before, after) = (draft.first.dayIndex > 1, draft.last.dayIndex < draft.last.dayCount)
+    // A bar over persons goes on in no other column.
+    let isOfDays = form != .people
+    let (before, after) = (
+      isOfDays && draft.first.dayIndex > 1, isOfDays && draft.last.dayIndex < draft.last.dayCount
+    )
     let (first, last) = (columns[draft.columns.lowerBound], columns[draft.columns.upperBound - 1])
     let arrows = Double((before ? 1 : 0) + (after ? 1 : 0)) * measures.arrowWidth
     let row = rows.row(of: draft.first, words)

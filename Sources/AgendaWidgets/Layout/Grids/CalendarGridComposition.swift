@@ -10,6 +10,8 @@ struct CalendarGridComposition {
   let dates: Range<CalendarDate>
   let plan: CalendarGridPlan
   let rows: OccurrenceRows
+  /// The persons of the columns; empty if a column is a day. The agenda then has each day once for each person.
+  var people: [GridPerson] = []
 
   var measures: GridMeasures { plan.measures }
   var columns: [GridColumn] { plan.columns }
@@ -30,7 +32,7 @@ struct CalendarGridComposition {
     ) { CalendarGridComposition(grid, agenda, form, dates, $0, rows).showsTitles }
   }
 
-  private init(
+  init(
     _ grid: GridLayout, _ agenda: Agenda, _ form: CalendarGridContent.Form, _ dates: Range<CalendarDate>,
     _ plan: CalendarGridPlan, _ rows: OccurrenceRows
   ) {
@@ -93,9 +95,10 @@ struct CalendarGridComposition {
       zone: agenda.zone, title: title)
     content.weekNumberWidth = plan.weekNumberWidth
     content.columns = columns
+    content.people = people
     content.weekdayTop = measures.endMargin + (plan.side == nil ? measures.titleHeight : 0)
     if hasWeekdays {
-      content.weekdays = weekdays
+      content.weekdays = form == .people ? names : weekdays
     }
     if let side = plan.side, dates.contains(rows.today) {
       let name = words.weekdays[rows.today.weekday.rawValue].capitalizingFirst()
@@ -107,7 +110,7 @@ struct CalendarGridComposition {
   }
 
   /// Whether the names of the days are above the columns.
-  private var hasWeekdays: Bool { form == .month || (measures.isPicture && plan.detail == .dots) }
+  private var hasWeekdays: Bool { form != .week || (measures.isPicture && plan.detail == .dots) }
 
   /// The distance from the top margin to the first row.
   private var top: Double {
@@ -117,6 +120,11 @@ struct CalendarGridComposition {
   /// The days of each row: a week, or a part of it.
   private var chunks: [ArraySlice<AgendaDay>] {
     let count = max(1, columns.count)
+    if form == .people {
+      return stride(from: 0, to: agenda.days.count, by: count).map {
+        agenda.days[$0..<min($0 + count, agenda.days.count)]
+      }
+    }
     return stride(from: 0, to: agenda.days.count, by: 7).flatMap { week in
       let end = min(week + 7, agenda.days.count)
       return stride(from: week, to: end, by: count).map { agenda.days[$0..<min($0 + count, end)] }
@@ -258,6 +266,9 @@ extension CalendarGridComposition {
         language.monthAndYear(dates.lowerBound, $0) + " – " + language.monthAndYear(last, $0)
       }
     }
+    if form == .people, dates.lowerBound == last {
+      return [language.heading(of: last, today: rows.today), days]
+    }
     let isOneWeek =
       dates.lowerBound.isoWeek == last.isoWeek && last.daysSinceEpoch - dates.lowerBound.daysSinceEpoch < 7
     guard grid.showsWeekNumbers ?? true, isOneWeek else { return [days] }
@@ -288,7 +299,7 @@ extension CalendarGridComposition {
       var filling = GridFilling(room: room)
       for chunk in chunks { add(chunk, emptyWidth: part, to: &filling) }
       let isWhole = filling.share(measures)
-      guard isWhole || part == 0 || form == .month else { continue }
+      guard isWhole || part == 0 || form != .week else { continue }
       var top = top
       rows = []
       for (chunk, filled) in zip(chunks, filling.rows) {
@@ -304,7 +315,7 @@ extension CalendarGridComposition {
   }
 
   /// Whether each day of a picture shows two of its occurrences, or the only one. Narrow days show all of them, each in full or in two lines.
-  fileprivate var showsTitles: Bool {
+  var showsTitles: Bool {
     let room = Double(chunks.count) * (plan.rowHeight ?? 0)
     guard Double(chunks.count) * (measures.headingHeight + measures.entryGap) <= room else { return false }
     var counts = WidgetContent.Counts()
@@ -322,7 +333,7 @@ extension CalendarGridComposition {
 
   /// Adds a row whose empty days have a part of the usual width.
   private func add(_ days: ArraySlice<AgendaDay>, emptyWidth: Double, to filling: inout GridFilling) {
-    let draft = GridRowDraft(days)
+    let draft = GridRowDraft(days, isOfPeople: form == .people)
     let columns = columns(of: draft, emptyWidth: emptyWidth)
     let row = emptyRow(days, columns, top: 0, .titles)
     let fitting = fitting(draft, into: row, room: filling.room)

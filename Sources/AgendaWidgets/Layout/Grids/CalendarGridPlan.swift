@@ -13,28 +13,39 @@ struct CalendarGridPlan {
 
   private let grid: GridLayout
   private let form: CalendarGridContent.Form
+  /// The number of columns of a grid of persons.
+  private let people: Int
 
-  /// The plan for a number of days in a space. `showsTitles` tells whether the titles of a plan have room whose rows need not be equally high.
+  /// The plan for a number of days in a space; with `people`, each day is counted once for each of them. `showsTitles` tells whether the titles of a plan
+  /// have room whose rows need not be equally high.
   init(
-    _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, in space: WidgetSpace, hasNotice: Bool,
-    showsTitles: (CalendarGridPlan) -> Bool
+    _ grid: GridLayout, _ form: CalendarGridContent.Form, days: Int, people: Int = 0,
+    in space: WidgetSpace,
+    hasNotice: Bool, showsTitles: (CalendarGridPlan) -> Bool
   ) {
     guard space.isPicture else {
       let measures = GridMeasures(space, text: grid.layout.textMeasure)
-      self.init(grid, form, measures, .titles)
+      self.init(grid, form, measures, .titles, people: people)
       setColumns(days: days)
-      guard form == .month, (columns.first?.width ?? 0) < measures.leastTitleWidth else { return }
+      guard form == .month, grid.showsDots || (columns.first?.width ?? 0) < measures.leastTitleWidth
+      else {
+        return
+      }
       self = CalendarGridPlan(self, detail: .dots)
       return
     }
-    self = .filling(space, grid, form, days: days, hasNotice: hasNotice, showsTitles: showsTitles)
+    self =
+      people > 0
+      ? .ofPeople(people, space, grid, days: days, hasNotice: hasNotice, showsTitles: showsTitles)
+      : .filling(space, grid, form, days: days, hasNotice: hasNotice, showsTitles: showsTitles)
   }
 
   private init(
     _ grid: GridLayout, _ form: CalendarGridContent.Form, _ measures: GridMeasures,
-    _ detail: CalendarGridContent.Detail
+    _ detail: CalendarGridContent.Detail, people: Int = 0
   ) {
     (self.grid, self.form, self.measures, self.detail) = (grid, form, measures, detail)
+    self.people = people
   }
 
   /// The plan of the headings of days whose columns are known.
@@ -57,7 +68,7 @@ struct CalendarGridPlan {
       let least = measures.isText ? 20.0 : 7 * column + 6 * measures.columnGap
       setWeekNumbers(within: inner, least: least)
     }
-    var count = 7
+    var count = form == .people ? max(1, people) : 7
     if form == .week {
       let gap = measures.columnGap
       let most = max(1, min(7, Int((inner + gap) / (measures.leastColumnWidth + gap))))
@@ -95,27 +106,23 @@ extension CalendarGridPlan {
     showsTitles: (CalendarGridPlan) -> Bool
   ) -> CalendarGridPlan {
     let asked = space.textSize.step
-    func measures(_ step: Int, isCompact: Bool, _ space: WidgetSpace) -> GridMeasures {
-      var space = space
-      space.textSize = TextSize(step)
-      return GridMeasures(space, isCompact: isCompact, text: grid.layout.textMeasure)
-    }
     let least = max(1, asked - 3)
-    for step in stride(from: asked, through: least, by: -1) {
-      var plan = CalendarGridPlan(grid, form, measures(step, isCompact: false, space), .titles)
+    for step in stride(from: asked, through: least, by: -1) where !grid.showsDots {
+      var plan = CalendarGridPlan(
+        grid, form, measures(step, isCompact: false, space, grid), .titles)
       plan.setColumns(days: days)
       plan.setRows(days: days, hasNotice: hasNotice)
       guard plan.hasWideColumns(isSmallest: step == least) else { continue }
       if plan.hasRoomForTitles || showsTitles(plan) { return plan }
     }
     for step in stride(from: asked, through: 1, by: -1) {
-      let plan = CalendarGridPlan(grid, form, measures(step, isCompact: true, space), .dots)
+      let plan = CalendarGridPlan(grid, form, measures(step, isCompact: true, space, grid), .dots)
         .withDots(days: days, hasNotice: hasNotice)
       if plan.hasRoomForDots { return plan }
     }
     var space = space
     func smallest(in space: WidgetSpace) -> CalendarGridPlan {
-      CalendarGridPlan(grid, form, measures(1, isCompact: true, space), .dots)
+      CalendarGridPlan(grid, form, measures(1, isCompact: true, space, grid), .dots)
         .withDots(days: days, hasNotice: hasNotice)
     }
     var plan = smallest(in: space)
@@ -126,9 +133,54 @@ extension CalendarGridPlan {
     return plan
   }
 
+  /// The plan of persons that fills a space: with titles in the largest text in which all have room, else in the smallest one. Where not even that has a
+  /// line for each day, the space of the plan is larger.
+  private static func ofPeople(
+    _ people: Int, _ space: WidgetSpace, _ grid: GridLayout, days: Int, hasNotice: Bool,
+    showsTitles: (CalendarGridPlan) -> Bool
+  ) -> CalendarGridPlan {
+    let asked = space.textSize.step
+    let least = max(1, asked - 3)
+    func plan(_ step: Int, in space: WidgetSpace) -> CalendarGridPlan {
+      var plan = CalendarGridPlan(
+        grid, .people, measures(step, isCompact: false, space, grid), .titles, people: people)
+      plan.setColumns(days: days)
+      plan.setRows(days: days, hasNotice: hasNotice)
+      return plan
+    }
+    for step in stride(from: asked, through: least, by: -1) {
+      let plan = plan(step, in: space)
+      if plan.hasWideColumns(isSmallest: step == least), showsTitles(plan) { return plan }
+    }
+    var space = space
+    while true {
+      let plan = plan(least, in: space)
+      if !plan.hasWideColumns(isSmallest: true) {
+        space.width += 4
+      } else if (plan.rowHeight ?? 0) < plan.measures.headingHeight
+        + plan.measures.entryHeight(lines: 1)
+      {
+        space.height = (space.height ?? 0) + 4
+      } else {
+        return plan
+      }
+    }
+  }
+
+  private static func measures(
+    _ step: Int, isCompact: Bool, _ space: WidgetSpace, _ grid: GridLayout
+  ) -> GridMeasures {
+    var space = space
+    space.textSize = TextSize(step)
+    return GridMeasures(space, isCompact: isCompact, text: grid.layout.textMeasure)
+  }
+
   private mutating func setRows(days: Int, hasNotice: Bool) {
-    let rows = max(1, (days + 6) / 7) * ((7 + columns.count - 1) / max(1, columns.count))
-    let hasWeekdays = form == .month || detail == .dots
+    let rows =
+      form == .people
+      ? max(1, days / max(1, people))
+      : max(1, (days + 6) / 7) * ((7 + columns.count - 1) / max(1, columns.count))
+    let hasWeekdays = form != .week || detail == .dots
     let top =
       (side == nil ? measures.titleHeight : 0) + (hasWeekdays ? measures.weekdayHeight : 0)
       + (hasNotice ? measures.noticeHeight : 0)
@@ -188,6 +240,8 @@ extension CalendarGridPlan {
 extension GridMeasures {
   /// The least width of a column with titles in a month.
   var leastTitleWidth: Double { isText ? 9 : 60 }
+  /// The least width of the column of a person.
+  var leastPersonWidth: Double { isText ? 10 : isPicture ? 5.5 * base.metrics.fontSize(.summary) : 90 }
   /// The least width of a column of a week.
   var leastColumnWidth: Double { isText ? 10 : isPicture ? 7.5 * base.metrics.fontSize(.summary) : 90 }
 }

@@ -191,6 +191,8 @@ public struct GridLayout: Sendable {
   /// Whether the numbers of weeks are shown; `nil` to show them if weeks begin on Monday, as ISO 8601 numbers them, and
   /// if there is room.
   public var showsWeekNumbers: Bool?
+  /// Whether a month has dots, also where its titles would have room.
+  var showsDots = false
 
   /// A layout in the words and with the links of another one.
   public init(_ layout: WidgetLayout, weeks: WeekRules = WeekRules(), showsWeekNumbers: Bool? = nil) {
@@ -209,6 +211,15 @@ public struct GridLayout: Sendable {
   /// The days of an agenda as columns, in as many rows as their width needs.
   public func week(of agenda: Agenda, in space: WidgetSpace) -> CalendarGridContent {
     CalendarGridComposition(self, agenda, .week, showing: agenda.window.dates, in: space).content()
+  }
+
+  /// A column for each calendar, or for those of one person, and a row for each day of an agenda. Calendars whose names begin alike, such as
+  /// `alice/school` and `alice/sport`, are those of one person; the calendars of an agenda that are not among `calendars` get a column, too. An all-day
+  /// event of several persons whose columns are side by side is drawn once over all of them, and a birthday over all columns.
+  public func people(
+    of agenda: Agenda, calendars: [CalendarIdentity] = [], in space: WidgetSpace
+  ) -> CalendarGridContent {
+    CalendarGridComposition(peopleOf: self, agenda, calendars, in: space).content()
   }
 
   /// The hours of the first day of an agenda.

@@ -326,20 +326,24 @@ struct GridRowDraft {
   let entries: [[AgendaItem]]
 
   /// The occurrences of some days.
-  init(_ days: ArraySlice<AgendaDay>) {
+  init(_ days: ArraySlice<AgendaDay>, isOfPeople: Bool = false) {
     self.days = days
     entries = days.map { day in day.timed.filter { !$0.isLong } }
-    bars = GridRowDraft.bars(of: days)
+    bars =
+      isOfPeople
+      ? Self.bars(of: days, SharedEvent.init) : Self.bars(of: days, OccurrenceIdentity.init)
     setLanes()
   }
 
   /// The bars of some days: all-day occurrences, tasks without a time, and those of 24 hours and more.
-  private static func bars(of days: ArraySlice<AgendaDay>) -> [Bar] {
+  private static func bars<Identity: Hashable>(
+    of days: ArraySlice<AgendaDay>, _ identify: (AgendaItem) -> Identity
+  ) -> [Bar] {
     var bars: [Bar] = []
-    var open: [OccurrenceIdentity: Int] = [:]
+    var open: [Identity: Int] = [:]
     for (column, day) in days.enumerated() {
       for item in day.allDay + day.tasks + day.timed.filter(\.isLong) {
-        let identity = OccurrenceIdentity(item)
+        let identity = identify(item)
         // Where a zone skipped a date, a timed occurrence has another bar after it.
         if let place = open[identity], bars[place].columns.upperBound == column {
           bars[place].columns = bars[place].columns.lowerBound..<(column + 1)
@@ -389,5 +393,16 @@ extension AgendaItem {
   fileprivate var isLong: Bool {
     guard dayCount > 1, case .timed(let start, let end) = occurrence.span else { return false }
     return end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400
+  }
+}
+
+/// Identifies an event that several persons have, each in a calendar of their own.
+private struct SharedEvent: Hashable {
+  private let title: String?
+  private let span: Occurrence.Span
+
+  init(_ item: AgendaItem) {
+    title = item.occurrence.event.summary
+    span = item.occurrence.span
   }
 }

@@ -31,8 +31,14 @@ struct HTMLCalendarGrid {
   private func writeWeekdays(to writer: inout HTMLWriter) {
     writer.block("div", ["class": "agenda-weekdays", "style": template, "aria-hidden": "true"]) { writer in
       for (column, name) in content.weekdays.enumerated() {
-        writer.line("span", ["style": "grid-column:\(first + column + 1)"]) {
-          $0.inline("bdi", text: name.shown)
+        let person = content.people.indices.contains(column) ? content.people[column] : nil
+        let look = person.map { HTMLBarLook($0.color, position: $0.position, theme: theme) }
+        let style = ["grid-column:\(first + column + 1)"] + (look?.properties ?? [])
+        let classes = look.map { ["agenda-person"] + $0.classes }
+        writer.line(
+          "span", ["class": classes?.joined(separator: " "), "style": style.joined(separator: ";")]
+        ) {
+          $0.inline("bdi", text: person?.name ?? name.shown)
         }
       }
     }
@@ -57,7 +63,8 @@ struct HTMLCalendarGrid {
   private func write(_ day: GridDay, at column: Int, bars: [GridBar], to writer: inout HTMLWriter) {
     let isFree = bars.isEmpty && day.entries.isEmpty && day.more == nil
     let place = "--agenda-at:\(first + column + 1)"
-    part.writeCell(day, today: today, at: place, isFree: isFree, to: &writer) { cell in
+    let person = content.people.indices.contains(column) ? content.people[column].name : nil
+    part.writeCell(day, today: today, at: place, isFree: isFree, of: person, to: &writer) { cell in
       for bar in bars {
         let columns = "\(first + bar.columns.lowerBound + 1)/span \(bar.columns.count)"
         part.write(bar, from: day.date, in: columns, to: &cell)
@@ -122,8 +129,8 @@ struct HTMLGridPart {
 
   /// Writes a day with its heading, whose columns `place` names.
   func writeCell(
-    _ day: GridDay, today: CalendarDate, at place: String, isFree: Bool, to writer: inout HTMLWriter,
-    _ contents: (inout HTMLWriter) -> Void
+    _ day: GridDay, today: CalendarDate, at place: String, isFree: Bool, of person: String? = nil,
+    to writer: inout HTMLWriter, _ contents: (inout HTMLWriter) -> Void
   ) {
     var classes = ["agenda-cell"]
     if day.isToday { classes.append("agenda-today") }
@@ -135,10 +142,13 @@ struct HTMLGridPart {
         heading.inline(
           "time", ["datetime": day.date.description, "aria-current": day.isToday ? "date" : nil]
         ) { time in
-          time.inline("span", ["class": "agenda-cell-number", "aria-hidden": "true"]) {
-            $0.inline("bdi", text: day.heading.shown)
+          if !day.heading.shown.isEmpty {
+            time.inline("span", ["class": "agenda-cell-number", "aria-hidden": "true"]) {
+              $0.inline("bdi", text: day.heading.shown)
+            }
           }
-          time.unseen(language.heading(of: day.date, today: today))
+          time.unseen(
+            language.heading(of: day.date, today: today) + (person.map { ", " + $0 } ?? ""))
         }
       }
       contents(&cell)
@@ -178,7 +188,7 @@ struct HTMLGridPart {
   }
 
   private func writeTitle(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    writer.title(row.title.full, of: row, language)
+    writer.title(row.title.full.withSoftHyphens, of: row, language)
   }
 }
 

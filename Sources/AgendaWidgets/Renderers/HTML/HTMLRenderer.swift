@@ -97,6 +97,34 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
+  /// A month, which is a picture, beside or above a list of events as HTML. A mail gets a page.
+  public func render(_ content: MonthListContent) -> String {
+    var writer = HTMLWriter()
+    let isPage = style != .fragment
+    let sheet = HTMLStyleSheet(of: content.list, theme: theme, isPage: isPage)
+    let language = content.list.language
+    write(HTMLFrame(language: language, title: content.month.title.full), sheet, to: &writer) {
+      body in
+      body.block(
+        "div", ["style": "display:flex;flex-wrap:wrap;align-items:flex-start;width:100%;max-width:960px"]
+      ) { parts in
+        parts.block("div", ["style": "flex:0 0 \(content.month.space.width.decimalText)px"]) {
+          part in
+          var picture = SVGWriter()
+          SVGRenderer(theme: theme, isTransparent: true, identifier: "agenda-month").frame(
+            of: .days(content.month)
+          )
+          .write(to: &picture)
+          part.markup(picture.written)
+        }
+        parts.block("div", ["style": "flex:1 1 300px;min-width:0"]) {
+          HTMLWidget(content.list, theme: theme, isPage: isPage, foot: foot).write(to: &$0)
+        }
+      }
+    }
+    return writer.written
+  }
+
   private func grid(
     in space: WidgetSpace, _ language: Language, _ title: FittedText, _ body: (inout HTMLWriter) -> Void
   ) -> String {

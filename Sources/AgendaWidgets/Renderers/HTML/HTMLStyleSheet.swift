@@ -394,11 +394,18 @@ extension HTMLStyleSheet {
     .agenda-grid .agenda-running .agenda-time { color: var(--agenda-on-pill); margin-inline-end: 4px; }
     .agenda-grid .agenda-star { inset-block-start: calc((1.3em - var(--agenda-star)) / 2); }
     .agenda-week .agenda-bar .agenda-star, .agenda-hours .agenda-star {
-      inset-block-start: calc((1.3em - var(--agenda-star)) / 2 + 2px); inset-inline-start: 1px; }
+      inset-block-start: calc((1.3em - var(--agenda-star)) / 2 + 2px); inset-inline-start: 4px; }
+    .agenda-week .agenda-bar.agenda-task, .agenda-week .agenda-bar.agenda-birthday, .agenda-hours .agenda-row.agenda-task,
+      .agenda-hours .agenda-row.agenda-birthday { padding-inline-start: calc(8px + var(--agenda-star)); }
+    .agenda-week .agenda-bar.agenda-task::before, .agenda-hours .agenda-row.agenda-task::before {
+      inset-block-start: calc((1.3em - 9px) / 2 + 2px); inset-inline-start: 4px; }
+    .agenda-cell-list > .agenda-task { padding-inline-start: 13px; }
+    .agenda-cell-list > .agenda-task::before { inset-inline-start: 0; }
     .agenda-grid .agenda-date { white-space: normal; margin: 0; }
     .agenda-weekdays, .agenda-week { display: grid; }
     .agenda-weekdays { color: var(--agenda-secondary); font-size: calc(12px * var(--agenda-scale)); font-weight: 600; padding-block: 4px; }
     .agenda-weekdays > * { padding-inline: 6px; overflow: hidden; }
+    .agenda-weekdays > .agenda-person { margin-inline: 2px; border-inline-start: 4px solid var(--agenda-bar); }
     .agenda-cell { display: contents; }
     .agenda-cell::before {
       content: ""; grid-row: 1 / -1; grid-column: var(--agenda-at); margin-inline: 2px; min-height: 44px;

@@ -19,9 +19,13 @@ extension GridPicture where Content == CalendarGridContent {
   fileprivate mutating func drawDays() {
     drawTitle()
     drawWeekend()
-    for (column, name) in zip(content.columns, content.weekdays) {
+    for (place, (column, name)) in zip(content.columns, content.weekdays).enumerated() {
       let style = PictureTextStyle(.day)
       let baseline = baseline(.day, top: content.weekdayTop)
+      if content.people.indices.contains(place) {
+        draw(content.people[place], name, in: column, baseline: baseline)
+        continue
+      }
       if grid.isCompact {
         line(name.shown, style, at: column.offset + column.width / 2, baseline: baseline, anchor: .middle)
       } else {
@@ -36,6 +40,17 @@ extension GridPicture where Content == CalendarGridContent {
       let top = height - grid.endMargin - measures.lineHeight(.notice)
       drawNotice(notice, at: grid.margin, top: top)
     }
+  }
+
+  /// Draws the name of a person behind a bar.
+  private mutating func draw(
+    _ person: GridPerson, _ name: FittedText, in column: GridColumn, baseline: Double
+  ) {
+    guard !name.shown.isEmpty else { return }
+    drawBar(
+      person.color, position: person.position, at: column.offset, top: content.weekdayTop,
+      height: metrics.lineHeight(.day))
+    line(name.shown, PictureTextStyle(.day), at: column.offset + grid.markWidth, baseline: baseline)
   }
 
   private mutating func drawTitle() {
@@ -155,5 +170,59 @@ extension GridPicture where Content == CalendarGridContent {
           entry.lines, of: entry.row, at: column.offset + grid.markWidth(of: entry.row), top: entry.top)
       }
     }
+  }
+}
+
+/// Draws a month and a list in one picture, with a line between them.
+struct MonthListPicture<Sink: PictureSink>: PictureDrawing {
+  let content: MonthListContent
+  let measures: LayoutMeasures
+  let theme: Theme
+  let isTransparent: Bool
+  private let text: (any TextMeasure)?
+  var sink: Sink
+
+  init(
+    _ content: MonthListContent, theme: Theme, isTransparent: Bool, text: (any TextMeasure)? = nil,
+    to sink: Sink
+  ) {
+    (self.content, self.theme, self.isTransparent) = (content, theme, isTransparent)
+    (self.text, self.sink) = (text, sink)
+    measures = LayoutMeasures(content.space, text: text)
+  }
+
+  var height: Double { measures.height ?? 0 }
+  var language: Language { content.list.language }
+  var target: String? { nil }
+
+  mutating func drawContents() {
+    var month = GridPicture(
+      content.month, theme: theme, isTransparent: isTransparent, text: text,
+      to: moved(by: 0, width: content.month.space.width, top: 0))
+    month.drawContents()
+    sink = month.sink.sink
+    drawSeparator()
+    var list = WidgetPicture(
+      content.list, theme: theme, isTransparent: isTransparent, text: text,
+      to: moved(by: content.listOffset, width: content.list.space.width, top: content.listTop))
+    list.drawContents()
+    sink = list.sink.sink
+  }
+
+  /// The sink of a part at a distance from the leading edge.
+  private func moved(by offset: Double, width: Double, top: Double) -> MovedSteps<Sink> {
+    MovedSteps(sink: sink, x: x(offset, width: width), y: top)
+  }
+
+  private mutating func drawSeparator() {
+    let margin = measures.sideMargin
+    let line =
+      content.listOffset > 0
+      ? DrawingBox(
+        x: x(content.listOffset, width: 1), y: margin, width: 1, height: max(0, height - 2 * margin)
+      )
+      : DrawingBox(
+        x: margin, y: content.listTop, width: max(0, measures.width - 2 * margin), height: 1)
+    sink.take(.rectangle(line, .separator))
   }
 }

@@ -175,7 +175,7 @@ extension GridPicture {
     let baseline = numberBaseline(row)
     let leading = grid.isCompact ? column.offset + (column.width - width) / 2 : column.offset
     var style = PictureTextStyle(.number, isDimmed: day.isOutside)
-    if day.isToday {
+    if day.isToday, !text.isEmpty {
       let size = metrics.fontSize(.number)
       let height = grid.isCompact ? compactGroundHeight(row) : size * 1.55
       let wide = min(max(height, width + 6), max(height, column.width + grid.columnGap))

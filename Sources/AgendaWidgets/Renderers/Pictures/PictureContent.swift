@@ -9,6 +9,8 @@ package enum PictureContent: Sendable, Hashable {
   case days(CalendarGridContent)
   /// The hours of a day.
   case hours(HourGridContent)
+  /// A month with a list.
+  case monthList(MonthListContent)
 
   /// The space that it takes.
   package var space: WidgetSpace {
@@ -16,6 +18,7 @@ package enum PictureContent: Sendable, Hashable {
     case .widget(let content): content.space
     case .days(let content): content.space
     case .hours(let content): content.space
+    case .monthList(let content): content.space
     }
   }
 
@@ -24,6 +27,7 @@ package enum PictureContent: Sendable, Hashable {
     case .widget(let content): content.language
     case .days(let content): content.language
     case .hours(let content): content.language
+    case .monthList(let content): content.list.language
     }
   }
 
@@ -73,6 +77,11 @@ package enum PictureContent: Sendable, Hashable {
       return picture.sink
     case .days(let content):
       var picture = GridPicture(
+        content, theme: theme, isTransparent: isTransparent, text: text, to: sink)
+      picture.draw()
+      return picture.sink
+    case .monthList(let content):
+      var picture = MonthListPicture(
         content, theme: theme, isTransparent: isTransparent, text: text, to: sink)
       picture.draw()
       return picture.sink

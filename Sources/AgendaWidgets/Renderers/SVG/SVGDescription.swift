@@ -15,6 +15,7 @@ struct SVGDescription {
       title = widget.language.heading(of: widget.header?.date ?? today, today: today)
     case .days(let days): title = days.title.full
     case .hours(let hours): title = hours.title.full
+    case .monthList(let content): title = content.month.title.full
     }
     self.content = content
   }
@@ -32,6 +33,9 @@ struct SVGDescription {
     case .widget(let widget): Self.describe(widget, put, isWanted: { isWanted })
     case .days(let days): Self.describe(days, put)
     case .hours(let hours): Self.describe(hours, put)
+    case .monthList(let content):
+      Self.describe(content.month, put)
+      Self.describe(content.list, put, isWanted: { isWanted })
     }
   }
 
@@ -62,7 +66,11 @@ struct SVGDescription {
         var parts = (bars + day.entries.map(\.row) + day.dots).map { text(of: $0, language) }
         if let more = day.more { parts.append(more.text.full) }
         guard !parts.isEmpty else { continue }
-        put(language.heading(of: day.date, today: today) + ": " + parts.joined(separator: "; "))
+        let person =
+          content.people.indices.contains(column) ? ", " + content.people[column].name : ""
+        put(
+          language.heading(of: day.date, today: today) + person + ": "
+            + parts.joined(separator: "; "))
       }
     }
     if let notice = content.notice { put(notice.full) }

@@ -52,6 +52,9 @@ public struct SVGRenderer: Sendable {
   /// The hours of a day that were laid out in points for a family or a size, as such a document.
   public func render(_ content: HourGridContent) -> String { render(.hours(content)) }
 
+  /// A month with a list that was laid out in points for a family or a size, as such a document.
+  public func render(_ content: MonthListContent) -> String { render(.monthList(content)) }
+
   /// Any content as such a document.
   package func render(_ content: PictureContent) -> String {
     var writer = SVGWriter()
@@ -102,6 +105,7 @@ public struct SVGRenderer: Sendable {
       case .widget(let content): content.space.kind.name
       case .days(let content): content.form.rawValue
       case .hours(let content): content.head == nil ? "day" : "hours"
+      case .monthList: "month-list"
       }
     return "agenda-" + kind + unit + "-" + (theme?.identifier ?? "automatic")
   }

@@ -24,7 +24,13 @@ struct CalendarGridDrawing: TextDrawing {
   private func block(_ lines: Range<Int>) -> [StyledLine] {
     var canvas = TextCanvas(lines: lines)
     canvas.put(content.title.shown, .date, line: 0, column: 0)
-    for (column, name) in zip(content.columns, content.weekdays) {
+    for (place, (column, name)) in zip(content.columns, content.weekdays).enumerated() {
+      if content.people.indices.contains(place), !name.shown.isEmpty {
+        var line = StyledLine("▌", .colored(content.people[place].color))
+        line.append(name.shown, .bold)
+        canvas.put(line, line: content.weekdayTop.line, column: column.offset.cells)
+        continue
+      }
       canvas.put(name.shown, .dim, line: content.weekdayTop.line, column: column.offset.cells)
     }
     for row in content.rows where row.top.line < lines.upperBound { draw(row, lines, on: &canvas) }
@@ -86,13 +92,15 @@ struct CalendarGridDrawing: TextDrawing {
 
   /// The heading of a day with a line to the end of its column, or to the number of hidden occurrences.
   private func heading(_ day: GridDay, width: Int) -> StyledLine {
-    let name = day.isToday && isPlain ? "[" + day.heading.shown + "]" : day.heading.shown
+    let isMarked = day.isToday && isPlain && !day.heading.shown.isEmpty
+    let name = isMarked ? "[" + day.heading.shown + "]" : day.heading.shown
     var line = StyledLine(name, look(day))
     let more = day.more?.text.shown ?? ""
     let end = width - DisplayWidth.of(more) - (more.isEmpty ? 0 : 1)
     if line.width + 1 < end {
       let rule = day.date == selected ? "━" : "─"
-      line.append(" " + String(repeating: rule, count: end - line.width - 1), .dim)
+      let space = name.isEmpty ? "" : " "
+      line.append(space + String(repeating: rule, count: end - line.width - space.count), .dim)
     }
     line.append(more, .bold, at: max(width - DisplayWidth.of(more), line.width))
     return day.date == selected ? line.selected : line

@@ -149,6 +149,26 @@ extension WidgetTextRenderer {
       ).lines)
   }
 
+  /// A month beside or above a list, as lines that each end with a line feed. No line is wider than its space or ends in spaces.
+  public func render(_ content: MonthListContent) -> String {
+    var lines: [StyledLine] = []
+    func put(_ line: StyledLine, line number: Int, column: Int) {
+      while lines.count <= number { lines.append(StyledLine()) }
+      lines[number].append(line, at: column)
+    }
+    var number = 0
+    drawing(of: content.month).forEachLine { line in
+      put(line, line: number, column: 0)
+      number += 1
+    }
+    number = content.listTop.line
+    drawing(of: content.list).forEachLine { line in
+      put(line, line: number, column: content.listOffset.cells)
+      number += 1
+    }
+    return encoded(lines)
+  }
+
   private func encoded(_ lines: [StyledLine]) -> String {
     lines.reduce(into: "") { $0 += $1.encoded(depth, theme: theme, end: "\n") }
   }

@@ -51,6 +51,41 @@ enum GridSample {
       birthdays: [event("Ada Lovelace’s birthday", "2026-11-20")], options: options)
   }
 
+  /// The calendars of three persons.
+  static let householdCalendars = ["alice", "ben", "kim"].enumerated().map {
+    CalendarIdentity(name: $1, position: $0)
+  }
+
+  /// Three days of three persons: with holidays of two of them, and a birthday.
+  static var household: Agenda {
+    let calendars = householdCalendars
+    func holidays(_ uid: String) -> Occurrence { event("Holidays", "2026-11-20", "2026-11-22", uid: uid) }
+    let birthdays = CalendarIdentity(name: "birthdays", position: 3, kind: .birthdays)
+    return Agenda(
+      of: [
+        CalendarOccurrences(
+          calendars[0],
+          [
+            holidays("alice"), timed("School", "2026-11-20T07:45", "13:15"),
+            timed("Birthday party of Mia", "2026-11-21T16:00", "18:00"),
+          ]),
+        CalendarOccurrences(
+          calendars[1],
+          [
+            holidays("ben"), timed("Nursery", "2026-11-20T08:00", "15:00"),
+            timed("Birthday party of Mia", "2026-11-21T16:00", "18:00"),
+          ]),
+        CalendarOccurrences(
+          calendars[2],
+          [
+            timed("Work", "2026-11-20T09:00", "16:00"),
+            timed("Dentist", "2026-11-20T12:30", "13:15"),
+          ]),
+        CalendarOccurrences(birthdays, [event("Ada Lovelace’s birthday", "2026-11-20")]),
+      ], in: OccurrenceWindow(date("2026-11-20")..<date("2026-11-23"), zone: berlin),
+      at: instant("2026-11-20T10:40", berlin))
+  }
+
   /// A week with titles that need several lines.
   static var week: Agenda {
     var agenda = november()

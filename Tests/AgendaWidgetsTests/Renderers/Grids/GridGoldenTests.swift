@@ -56,6 +56,83 @@ struct GridGoldenTests {
     try Golden.expect(WidgetTextRenderer().render(content), "week-\(columns).txt")
   }
 
+  @Test(arguments: [(40, nil), (80, nil), (100, 14)] as [(Int, Int?)])
+  func `A month with a list equals the reviewed file`(columns: Int, lines: Int?) throws {
+    let content = layout("C").monthList(
+      of: GridSample.november(), showing: date("2026-11-01")..<date("2026-12-01"),
+      from: date("2026-11-20"),
+      in: .cells(.page, columns: columns, lines: lines))
+    let text = WidgetTextRenderer().render(content)
+    #expect(
+      text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= lines ?? .max)
+    try Golden.expect(text, "month-list-\(columns).txt")
+  }
+
+  @Test func `Long words of a page are broken between syllables where a column is too narrow`() {
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(date("2026-11-20")..<date("2026-11-22"), zone: GridSample.berlin),
+      now: "2026-11-20T10:40",
+      work: [
+        event("Schwimmwettkampf der Grundschule", "2026-11-20"), event("Dentist", "2026-11-21"),
+      ])
+    let html = HTMLRenderer(theme: .light).render(
+      layout("C").week(of: agenda, in: .points(.page, width: 960, height: nil)))
+    #expect(html.contains("Schwimm\u{AD}wett\u{AD}kampf der Grund\u{AD}schule"))
+    #expect(html.contains("Dentist") && !html.contains("Den\u{AD}"))
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `A column for each person equals the reviewed file`(columns: Int) throws {
+    let content = layout("C").people(
+      of: GridSample.household, calendars: GridSample.householdCalendars,
+      in: .cells(.page, columns: columns, lines: nil))
+    try Golden.expect(WidgetTextRenderer().render(content), "people-\(columns).txt")
+  }
+
+  @Test(arguments: [(40, nil), (80, nil), (100, 14)] as [(Int, Int?)])
+  func `Persons and a month with a list are the same in HTML and pictures`(
+    columns: Int, lines: Int?
+  ) {
+    let size = PictureSize(width: Double(columns) * 8, height: Double(lines ?? 40) * 14)
+    let space = WidgetSpace.points(.family(.large), width: size.width, height: size.height)
+    let people = layout("C").people(of: GridSample.household, in: space)
+    #expect(people.weekdays.map(\.shown) == ["alice", "ben", "kim"])
+    #expect(people.counts.shown + people.counts.hidden == people.counts.total)
+    let svg = SVGRenderer(theme: .light).render(people)
+    #expect(
+      svg.contains("alice") && people.space.width <= size.width + 1)
+    let html = HTMLRenderer(theme: .light).render(
+      layout("C").people(of: GridSample.household, in: .points(.page, width: 960, height: nil)))
+    #expect(html.contains("Friday 20 November, kim") && html.contains("Dentist"))
+    let list = layout("C").monthList(
+      of: GridSample.november(), showing: date("2026-11-01")..<date("2026-12-01"),
+      from: date("2026-11-20"),
+      in: space)
+    #expect(list.month.detail == .dots && list.space == space)
+    #expect(SVGRenderer(theme: .light).render(list).contains("Lunch with Kim"))
+    guard lines == nil else { return }
+    // A birthday is everybody’s, and the holidays of two persons side by side are one bar over both.
+    #expect(Set(people.rows[0].bars.map(\.columns)) == [0..<3, 0..<2])
+    #expect(svg.contains("Dentist"))
+  }
+
+  @Test(arguments: [(40, nil), (80, nil), (100, 14)] as [(Int, Int?)])
+  func `Calendars below a folder of all are those of persons, and the last of many share a column`(
+    columns: Int, lines: Int?
+  ) {
+    let space = WidgetSpace.cells(.page, columns: columns, lines: lines)
+    let names = [
+      "family/alice/school", "family/alice/sport", "family/ben", "family/kim", "family/lee",
+    ]
+    let calendars = names.enumerated().map { CalendarIdentity(name: $1, position: $0) }
+    let empty = Agenda(
+      now: instant("2026-11-20T10:00", .utc), window: days("2026-11-20", nil, .utc),
+      state: .nothingToday)
+    let shown = layout("C").people(of: empty, calendars: calendars, in: space).people.map(\.name)
+    #expect(
+      shown == (columns < 50 ? ["alice", "ben", "+2 more"] : ["alice", "ben", "kim", "lee"]))
+  }
+
   @Test(arguments: [(20, nil), (40, nil), (80, nil), (80, 23), (80, 12)] as [(Int, Int?)])
   func `A day equals the reviewed file`(columns: Int, lines: Int?) throws {
     let content = layout("C").day(of: GridSample.day, in: .cells(.page, columns: columns, lines: lines))

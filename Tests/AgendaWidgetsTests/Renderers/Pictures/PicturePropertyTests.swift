@@ -90,6 +90,8 @@ struct PicturePropertyTests {
       drawn = widget.rows.count + summaries.count + (widget.header?.summary == nil ? 0 : 1)
       counts = widget.counts
       return drawn == counts.shown ? [] : ["draws \(drawn) and counts \(counts)"]
+    case .monthList(let content):
+      return miscounts(.days(content.month)) + miscounts(.widget(content.list))
     case .hours(let hours):
       drawn =
         hours.allDay.count + hours.blocks.count + hours.days.reduce(0) { $0 + ($1.more?.count ?? 0) }
