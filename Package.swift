@@ -51,8 +51,6 @@ let package = Package(
   targets: [
     .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .systemLibrary(name: "AgendaCLinuxEvents"),
-    .systemLibrary(
-      name: "AgendaCCurl", providers: [.apt(["libcurl4-openssl-dev", "ca-certificates"]), .brew(["curl"])]),
     .systemLibrary(name: "AgendaCExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "AgendaCResolver"),
     .systemLibrary(name: "AgendaCSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -66,6 +64,7 @@ let package = Package(
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "AgendaCICUText", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(name: "AgendaCCurl"),
     .target(name: "AgendaCTomlPlusPlus"),
     .target(name: "AgendaCVectors"),
     .target(name: "AgendaCMustache"),

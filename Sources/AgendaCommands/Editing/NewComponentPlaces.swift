@@ -32,7 +32,7 @@ extension Run {
     let known = try known()
     let all = known.map(\.calendar)
     if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) {
-      return .calendar(known.standard(beside: first, shown: calendars.calendars, component) ?? first)
+      return .calendar(standard(beside: first, among: known, component) ?? first)
     }
     // Its error says what it holds.
     if let configured { return .calendar(configured) }
@@ -98,6 +98,24 @@ extension Run {
   /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
   func knownCalendars() throws -> [CalendarConfiguration] { try known().map(\.calendar) }
 
+  /// The calendar into which the program of the desktop that has another one puts new items of a kind, if it can be changed here, and is shown if that one is.
+  private func standard(
+    beside other: CalendarConfiguration, among known: [KnownCalendar], _ component: String
+  ) -> CalendarConfiguration? {
+    guard let account = other.accountCalendar?.account else { return nil }
+    let own = known.filter { $0.account?.name == account }
+    guard let program = own.lazy.compactMap({ $0.account?.program }).first,
+      let path = DesktopCalendars.pathOfDefault(
+        component, of: program, environment: environment.variables, home: environment.home)
+    else { return nil }
+    let isShown = { (calendar: CalendarConfiguration) in
+      calendars.calendars.contains { $0.name == calendar.name }
+    }
+    return own.first {
+      $0.remote?.path == path && $0.calendar.takes(component) && (isShown($0.calendar) || !isShown(other))
+    }?.calendar
+  }
+
   /// These calendars, with their accounts.
   private func known() throws -> [KnownCalendar] {
     guard !request.calendars.isOfFiles else { return calendars.calendars.map { KnownCalendar(calendar: $0) } }
@@ -114,20 +132,6 @@ extension Run {
     let name = PlainText.sanitized(calendar.name)
     return
       "It is not shown: “\(name)” is not selected; \(.command("calendars select --on \(name.shellWord)")) selects it"
-  }
-}
-
-extension [KnownCalendar] {
-  /// The calendar into which the program of the desktop that has another one puts new items of a kind, if it can be changed here, and is shown if that one is.
-  fileprivate func standard(
-    beside other: CalendarConfiguration, shown: [CalendarConfiguration], _ component: String
-  ) -> CalendarConfiguration? {
-    guard let account = other.accountCalendar?.account else { return nil }
-    let isShown = { (calendar: CalendarConfiguration) in shown.contains { $0.name == calendar.name } }
-    return first {
-      $0.account?.name == account && $0.remote?.isDefault == true && $0.calendar.takes(component)
-        && (isShown($0.calendar) || !isShown(other))
-    }?.calendar
   }
 }
 

@@ -62,9 +62,27 @@ struct SyncProgram {
   func hasEnded(
     configurationPath: String, names: [String], within seconds: Double, grace: Double = Timeout.maximum
   ) -> Bool {
-    let arguments = self.arguments(configurationPath, names, .due) + ["--quiet"]
-    guard let child = try? ChildProgram.spawn(file, arguments, streams: .none) else { return false }
+    guard let child = startedForDue(configurationPath, names) else { return false }
     return ChildProgram.hasEnded(child, within: seconds, grace: grace)
+  }
+
+  /// Starts it for calendars that are due and of which nothing is there yet, and waits as long as `count` grows within each of so many pauses. It goes on in
+  /// the background then.
+  func copyFirst(
+    configurationPath: String, names: [String], pause seconds: Double, atMost pauses: Int, count: () -> Int
+  ) {
+    guard let child = startedForDue(configurationPath, names) else { return }
+    var known = 0
+    for _ in 0..<pauses {
+      if ChildProgram.hasEnded(child, within: seconds) { return }
+      let reached = count()
+      guard reached > known else { return }
+      known = reached
+    }
+  }
+
+  private func startedForDue(_ configurationPath: String, _ names: [String]) -> Int32? {
+    try? ChildProgram.spawn(file, arguments(configurationPath, names, .due) + ["--quiet"], streams: .none)
   }
 
   /// Starts it for images, by the names of their folders in the cache, likewise.
@@ -202,14 +220,24 @@ extension CalendarSet {
 
   /// How long the copies of calendars of other programs are waited for, and how much longer where they wait for a processor, in seconds.
   private static let (timeForCopies, graceForCopies) = (0.3, 0.1)
+  /// How long the next of the first copies is waited for, in seconds, and how often that is done.
+  private static let (timeForFirst, mostPauses) = (2.0, 5)
 
   /// Copies the calendars of programs of the desktop that have written something since the last copies. If that takes longer than a moment, it goes on in the
-  /// background. Returns whether something may have changed in the cache.
+  /// background. The first copies, without which there is nothing to show, are waited for as long as they come. Returns whether something may have changed
+  /// in the cache.
   func renewCopies(at now: Instant) -> Bool {
     let changed = accounts.filter { $0.takesCopies(at: now) }
     guard !changed.isEmpty, let program = SyncProgram() else { return false }
     let names = changed.map(\.name)
     let ofAccounts = calendars.filter { names.contains($0.accountCalendar?.account ?? "") }.map(\.name)
+    guard !changed.contains(where: \.isNew) else {
+      program.copyFirst(
+        configurationPath: configurationPath, names: names + ofAccounts, pause: Self.timeForFirst,
+        atMost: Self.mostPauses
+      ) { changed.reduce(0) { $0 + $1.copiedCount } }
+      return true
+    }
     return program.hasEnded(
       configurationPath: configurationPath, names: names + ofAccounts, within: Self.timeForCopies,
       grace: Self.graceForCopies)
@@ -252,6 +280,11 @@ extension CalendarSet {
 }
 
 extension CalendarSet.FetchedAccount {
+  /// The number of its calendars of which something was copied.
+  fileprivate var copiedCount: Int {
+    (listFolder(folder.path) ?? []).count { CachedFolder(path: "\(folder.path)/\($0.name)").holdsItems }
+  }
+
   /// Whether a program of the desktop has written something since its calendars were copied, so that they are copied now; notes that.
   ///
   /// Copies that were begun or could not be made within the last minute are not begun anew at each change. Where the cache cannot be written, nothing can

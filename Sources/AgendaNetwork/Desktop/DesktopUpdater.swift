@@ -83,7 +83,7 @@ private struct DesktopRun {
   private let names: [String: String]
   /// The sign-ins of Evolution; `nil` if no calendar needs one.
   private var signIns: EvolutionSignIns?
-  /// The opened databases of Thunderbird by their paths, or why one cannot be opened.
+  /// The opened databases of Thunderbird, or copies of them, by their paths, or why one cannot be opened.
   private var stores: [String: Result<ThunderbirdStore, UpdateError>] = [:]
 
   init(
@@ -303,20 +303,27 @@ private struct DesktopRun {
     _ calendar: DesktopCalendar, _ listed: RemoteCalendar, _ tag: String, in locked: LockedFolder,
     _ state: inout CacheState
   ) throws(UpdateError) -> CalendarUpdate.Outcome {
-    let read =
-      calendar.isFile
-      ? try EvolutionFile.items(path: calendar.database, of: listed)
-      : try EvolutionStore(path: calendar.database, copies: folder.folder.copiesPath).items(of: listed)
-    isReadOnly[listed.path] = read.isReadOnly
-    let sent = sent[listed.path] ?? SentChanges()
     let files = CalendarFolder(locked)
     let former = formerHash(state, locked)
+    let sent = sent[listed.path] ?? SentChanges()
+    let waiting = waiting(in: listed)
+    // Most copies change nothing of what is read, so that it need not stay in memory.
+    if sent.items.isEmpty, waiting.isEmpty {
+      let (read, stream) = try readItems(of: calendar, listed) { ItemStream(for: locked.folder) }
+      if let stream, !read.hasDoubtfulPaths, !stream.hasTwoMeanings {
+        (state.collectionTag, state.unreadCount) = (tag, read.unreadCount)
+        noteSent(of: listed, in: &state, locked)
+        return try finish(&state) { state throws(LockedFolder.Failure) in
+          try files.write(stream, &state, former: former, now: now()) ? state.itemCount ?? 0 : nil
+        }
+      }
+    }
+    let read = try readItems(of: calendar, listed) { nil }.items
     // Evolution writes a file some milliseconds after a change: what was sent counts, and the next run reads it anew.
     (state.collectionTag, state.unreadCount) = (sent.items.isEmpty ? tag : nil, read.unreadCount)
     // The last use of what was read: the items are changed where they are, and not copied.
     var items = (consume read).items
     sent.apply(to: &items)
-    let waiting = waiting(in: listed)
     items.show(waiting, &state)
     noteSent(of: listed, in: &state, locked)
     let outcome = try finish(&state) { state throws(LockedFolder.Failure) in
@@ -324,6 +331,41 @@ private struct DesktopRun {
     }
     queue?.forget(waiting, inAccount: cache.folder)
     return outcome
+  }
+
+  /// Reads the items of a calendar of Evolution, which go to a stream, or are kept.
+  private mutating func readItems(
+    of calendar: DesktopCalendar, _ listed: RemoteCalendar, to newStream: () -> ItemStream?
+  ) throws(UpdateError) -> (items: EvolutionItems, stream: ItemStream?) {
+    var stream: ItemStream?
+    let read: EvolutionItems
+    if calendar.isFile {
+      stream = newStream()
+      read = try EvolutionFile.items(path: calendar.database, of: listed, to: stream)
+    } else {
+      let copies = folder.folder.copiesPath
+      read = try Self.readStore { readsOriginal throws(UpdateError) in
+        stream = newStream()
+        let store = try EvolutionStore(
+          path: calendar.database, copies: copies, readsOriginal: readsOriginal)
+        return (
+          Result { () throws(UpdateError) in try store.items(of: listed, to: stream) }, store.isUnchanged
+        )
+      }
+    }
+    isReadOnly[listed.path] = read.isReadOnly
+    return (read, stream)
+  }
+
+  /// Reads a database by `read`, which is told whether to read it itself or a copy, and returns whether it was unchanged meanwhile: if it was not, a copy is
+  /// read.
+  private static func readStore<Value>(
+    _ read: (_ readsOriginal: Bool) throws(UpdateError) -> (
+      value: Result<Value, UpdateError>, isUnchanged: Bool
+    )
+  ) throws(UpdateError) -> Value {
+    guard let first = try? read(true), first.isUnchanged else { return try read(false).value.get() }
+    return try first.value.get()
   }
 
   /// Shows the changes that wait of a calendar of which nothing was ever copied: they are all that is known of it.
@@ -352,9 +394,20 @@ private struct DesktopRun {
   private mutating func copyText(
     _ calendar: DesktopCalendar, _ tag: String, in locked: LockedFolder, _ state: inout CacheState
   ) throws(UpdateError) -> CalendarUpdate.Outcome {
-    let received = ReceivedFile(in: locked.folder.path)
-    let writer = StoredCalendarWriter(received, in: locked.folder)
-    try store(of: calendar).write(calendar: calendar.identifier, to: writer)
+    var received = ReceivedFile(in: locked.folder.path)
+    var writer = StoredCalendarWriter(received, in: locked.folder)
+    try Self.readStore { readsOriginal throws(UpdateError) in
+      if !readsOriginal {
+        stores[calendar.database] = nil
+        received = ReceivedFile(in: locked.folder.path)
+        writer = StoredCalendarWriter(received, in: locked.folder)
+      }
+      let store = try store(of: calendar, readsOriginal: readsOriginal)
+      let result = Result { () throws(UpdateError) in
+        try store.write(calendar: calendar.identifier, to: writer)
+      }
+      return (result, store.isUnchanged)
+    }
     let body = try writer.finish()
     (state.collectionTag, state.unreadCount) = (tag, writer.unreadCount)
     return try finish(&state) { state throws(LockedFolder.Failure) in
@@ -371,13 +424,16 @@ private struct DesktopRun {
   }
 
   /// The database of a calendar of Thunderbird, which others share.
-  private mutating func store(of calendar: DesktopCalendar) throws(UpdateError) -> ThunderbirdStore {
+  private mutating func store(
+    of calendar: DesktopCalendar, readsOriginal: Bool
+  ) throws(UpdateError) -> ThunderbirdStore {
     if let known = stores[calendar.database] { return try known.get() }
     let store: Result<ThunderbirdStore, UpdateError>
     do throws(UpdateError) {
       // Each database has its own copy.
       let place = "\(folder.folder.copiesPath)-\(stores.count)"
-      store = .success(try ThunderbirdStore(path: calendar.database, copies: place))
+      store = .success(
+        try ThunderbirdStore(path: calendar.database, copies: place, readsOriginal: readsOriginal))
     } catch {
       store = .failure(error)
     }

@@ -13,17 +13,21 @@ struct EvolutionItems {
   private var uid: String?
   /// The lines of the components of the item that has begun, and how many these are.
   private var (lines, count): ([UInt8], Int) = ([], 0)
+  /// The items, if no stream takes them.
   private(set) var items = CachedItems()
+  private let stream: ItemStream?
+  /// Whether two items can have one path, which a stream cannot take.
+  private(set) var hasDoubtfulPaths = false
   /// The number of components that cannot be read, and were left out.
   private(set) var unreadCount = 0
 
   /// Whether the server of the calendar lets it be read alone.
   var isReadOnly = false
 
-  /// No items of a calendar, which will have about a number of them.
-  init(of calendar: RemoteCalendar, expected count: Int = 0) {
-    self.calendar = calendar
-    items.reserve(min(count, Self.maximumReserved))
+  /// No items of a calendar, which will have about a number of them. They go to a stream, or are kept.
+  init(of calendar: RemoteCalendar, to stream: ItemStream?, expected count: Int = 0) {
+    (self.calendar, self.stream) = (calendar, stream)
+    if stream == nil { items.reserve(min(count, Self.maximumReserved)) }
   }
 
   /// Adds the zones of whole lines, which components that follow can refer to.
@@ -36,11 +40,13 @@ struct EvolutionItems {
     zones.merge(text.zones.map { ($0.name, $0.body) }) { first, _ in first }
   }
 
-  /// Adds the whole lines of a component without a VCALENDAR around it. Those with one UID come one after the other.
-  mutating func add(component lines: [UInt8]) {
+  /// Adds the whole lines of a component without a VCALENDAR around it. Those with one UID come one after the other: `isKey` says whether the rest has a UID
+  /// nowhere else.
+  mutating func add(component lines: [UInt8], isKey: (String) -> Bool) {
     guard let item = ItemText(within: lines), item.parts.count == 1, let part = item.parts.first,
       part.isEventOrTask
     else { return leaveOut() }
+    if !isKey(part.uid) { hasDoubtfulPaths = true }
     add(item.components, of: part.uid)
   }
 
@@ -55,6 +61,7 @@ struct EvolutionItems {
 
   private mutating func add(_ component: [UInt8], of uid: String) {
     if uid.isEmpty || uid != self.uid { finishItem() }
+    if uid.isEmpty { hasDoubtfulPaths = true }
     self.uid = uid
     if lines.isEmpty { lines = component } else { lines += component }
     count += 1
@@ -67,7 +74,12 @@ struct EvolutionItems {
     guard let uid else { return }
     // No command can name a component without a UID. It is shown, under a name made of its lines.
     let name = uid.isEmpty ? SHA256.fileName(for: String(decoding: lines, as: UTF8.self)) : uid
-    items.put(lines, count: count, zones: neededZones, at: calendar.target(ofItem: name), entityTag: nil)
+    let target = calendar.target(ofItem: name)
+    if let stream {
+      stream.put(lines, count: count, zones: neededZones, at: target)
+    } else {
+      items.put(lines, count: count, zones: neededZones, at: target, entityTag: nil)
+    }
     (self.uid, lines, count) = (nil, [], 0)
   }
 
@@ -86,9 +98,11 @@ enum EvolutionFile {
   /// The most bytes of a file.
   private static let maximumSize = 512 << 20
 
-  /// The items in the file at a path. There is no file before the first event.
-  static func items(path: String, of calendar: RemoteCalendar) throws(UpdateError) -> EvolutionItems {
-    var items = EvolutionItems(of: calendar)
+  /// The items in the file at a path, which go to a stream, or are kept. There is no file before the first event.
+  static func items(
+    path: String, of calendar: RemoteCalendar, to stream: ItemStream?
+  ) throws(UpdateError) -> EvolutionItems {
+    var items = EvolutionItems(of: calendar, to: stream)
     let bytes: [UInt8]
     do throws(NamedFile.Failure) {
       bytes = try NamedFile.bytes(ofFile: path, maximumSize: maximumSize)
@@ -117,9 +131,9 @@ struct EvolutionStore {
   private static let changed = """
     SELECT substr(ECacheUID,1,instr(ECacheUID,char(10))-1) FROM ECacheObjects WHERE instr(ECacheUID,char(10))>0
     """
-  /// Components without a VCALENDAR. 3 is the state of those that were deleted without the server.
+  /// Components without a VCALENDAR, and their keys. 3 is the state of those that were deleted without the server.
   private static let components = """
-    SELECT ECacheOBJ FROM ECacheObjects WHERE (ECacheState IS NULL OR ECacheState<>3)
+    SELECT ECacheOBJ,ECacheUID FROM ECacheObjects WHERE (ECacheState IS NULL OR ECacheState<>3)
     """
   /// The components that are alone, as they lie in the file: to sort all would need memory for all.
   private static let single = """
@@ -142,26 +156,29 @@ struct EvolutionStore {
   private let copy: DatabaseCopy
   private let database: SQLiteDatabase
 
-  /// Copies the database at a path into the folder `copies`.
-  init(path: String, copies: String) throws(UpdateError) {
+  /// Whether all items are of one state of the database.
+  var isUnchanged: Bool { copy.isUnchanged }
+
+  /// Opens the database at a path, or a copy of it in the folder `copies`.
+  init(path: String, copies: String, readsOriginal: Bool) throws(UpdateError) {
     guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
       throw UpdateError(
         .gone, "Evolution has not fetched it yet: there is no “\(path.withoutControlCharacters)”")
     }
-    copy = try DatabaseCopy(of: path, in: copies)
-    database = try SQLiteDatabase(
-      path: copy.path, of: .evolution, original: path, cacheSize: Self.cacheSize)
+    copy = try DatabaseCopy(of: path, in: copies, readsOriginal: readsOriginal)
+    database = try SQLiteDatabase(copy, of: .evolution, original: path, cacheSize: Self.cacheSize)
     let keys = try SQLiteRows(database, "SELECT value FROM ECacheKeys WHERE key='version'")
     let version = try keys.next() ? keys.text(0) ?? "" : ""
     guard version == Self.version else { throw database.failure(ofVersion: version, expected: Self.version) }
   }
 
-  /// The items of the calendar. A database without any may be that of an account that is signed out.
-  func items(of calendar: RemoteCalendar) throws(UpdateError) -> EvolutionItems {
+  /// The items of the calendar, which go to a stream, or are kept. A database without any may be that of an account that is signed out.
+  func items(of calendar: RemoteCalendar, to stream: ItemStream?) throws(UpdateError) -> EvolutionItems {
     let end = "\r\n".utf8
     var lines: [UInt8] = []
     let number = try SQLiteRows(database, "SELECT count(*) FROM ECacheObjects")
-    var items = EvolutionItems(of: calendar, expected: try number.next() ? number.number(0) ?? 0 : 0)
+    var items = EvolutionItems(
+      of: calendar, to: stream, expected: try number.next() ? number.number(0) ?? 0 : 0)
     let rights = try SQLiteRows(database, Self.writable)
     items.isReadOnly = try rights.next() && rights.text(0) == "0"
     var (size, count) = (0, 0)
@@ -177,7 +194,8 @@ struct EvolutionStore {
           items.add(zones: lines)
           continue
         }
-        items.add(component: lines)
+        // A line feed ends the UID in the key.
+        items.add(component: lines) { rows.begins(1, with: $0, before: 0x0A) }
         count += 1
       }
     }

@@ -23,16 +23,19 @@ final class SQLiteDatabase {
   private let original: String
   let program: DesktopProgram
 
-  /// Opens the copy at a path, which no other program knows. Messages name the path `original`. `cacheSize` is the most memory for pages, in KiB.
+  /// Opens a copy, which no other program knows, or the database itself, of which SQLite is told that nothing changes it: then it takes no lock of it, and
+  /// makes no file beside it. Messages name the path `original`. `cacheSize` is the most memory for pages, in KiB.
   init(
-    path: String, of program: DesktopProgram, original: String, cacheSize: Int
+    _ copy: DatabaseCopy, of program: DesktopProgram, original: String, cacheSize: Int
   ) throws(UpdateError) {
     (self.original, self.program) = (original, program)
-    let name = PercentEncoding.encode(path.utf8) { $0.isASCIIAlphanumeric || "-._~/".utf8.contains($0) }
+    let name = PercentEncoding.encode(copy.path.utf8) { $0.isASCIIAlphanumeric || "-._~/".utf8.contains($0) }
     var opened: OpaquePointer?
     // One thread alone uses it, so that it needs no locks.
-    let flags = SQLITE_OPEN_URI | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2("file:\(name)?mode=rw", &opened, flags, nil)
+    let (mode, way) =
+      copy.isOriginal ? ("ro&immutable=1", SQLITE_OPEN_READONLY) : ("rw", SQLITE_OPEN_READWRITE)
+    let flags = SQLITE_OPEN_URI | way | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2("file:\(name)?mode=\(mode)", &opened, flags, nil)
     guard let opened, code == SQLITE_OK else {
       sqlite3_close_v2(opened)
       throw Self.failure(code, String(cString: sqlite3_errstr(code)), original, program)
@@ -122,10 +125,12 @@ final class SQLiteRows {
 
   /// The bytes of a value as text, which need not be UTF-8; `nil` for NULL. They are there until the next row.
   private func memory(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-    guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
-    let text = sqlite3_column_text(statement, column)
-    return UnsafeBufferPointer(
-      start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(statement, column)))
+    guard let text = sqlite3_column_text(statement, column) else {
+      // Of a blob without bytes there is no text either.
+      let isNull = sqlite3_column_type(statement, column) == SQLITE_NULL
+      return isNull ? nil : UnsafeBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
   /// The bytes of a value as text in UTF-8; `nil` for NULL.
@@ -150,6 +155,17 @@ final class SQLiteRows {
       guard let own = value.baseAddress, let other = key.baseAddress else { return value.count - key.count }
       let order = memcmp(own, other, min(value.count, key.count))
       return order == 0 ? value.count - key.count : Int(order)
+    }
+  }
+
+  /// Whether the bytes of a value are those of a text, as far as a byte that ends it.
+  func begins(_ column: Int32, with text: String, before end: UInt8) -> Bool {
+    guard let value = memory(column) else { return false }
+    return text.utf8.span.withUnsafeBufferPointer { text in
+      guard text.count <= value.count, text.count == value.count || value[text.count] == end else {
+        return false
+      }
+      return text.elementsEqual(value.prefix(text.count))
     }
   }
 
@@ -178,8 +194,9 @@ private func secondsOfThread() -> Int {
   return time.tv_sec
 }
 
-/// A copy of a database of another program in a folder of the cache. The program may write meanwhile, and nothing is ever made beside its files. It holds no
-/// lock of them either, which would keep the program from writing.
+/// A copy of a database of another program in a folder of the cache, or the database itself where no other file belongs to it. The program may write meanwhile,
+/// and nothing is ever made beside its files. It holds no lock of them either, which would keep the program from writing: what was read of the database itself
+/// counts if ``isUnchanged`` is true afterwards.
 ///
 /// The copy is removed with the value.
 final class DatabaseCopy {
@@ -192,15 +209,25 @@ final class DatabaseCopy {
   private static let (attempts, pause): (Int, UInt32) = (6, 40_000)
   private static let blockSize = 1 << 20
 
-  private let folder: String
-  /// The path of the copy.
+  /// The folder of the copy; `nil` for the database itself.
+  private let folder: String?
+  /// The state of the database itself before it was read.
+  private var stamp: FileStamp?
+  /// The path of the copy, or of the database itself.
   let path: String
 
-  /// Copies the database at a path into a folder, which is made.
-  init(of original: String, in folder: String) throws(UpdateError) {
+  /// The database at a path itself, if `readsOriginal` is true and no other file belongs to it; otherwise a copy in a folder, which is made.
+  init(of original: String, in folder: String, readsOriginal: Bool) throws(UpdateError) {
+    let files = [original] + Self.companions.map { original + $0 }
+    if readsOriginal {
+      let stamp = FileStamp(of: files)
+      if Self.isAlone(files) {
+        (self.folder, self.stamp, path) = (nil, stamp, original)
+        return
+      }
+    }
     (self.folder, path) = (folder, folder + "/store")
     guard BaseDirectories.makeFolder(folder) else { throw Self.unwritable(folder) }
-    let files = [original] + Self.companions.map { original + $0 }
     for attempt in 0..<Self.attempts {
       if attempt > 0 { usleep(Self.pause) }
       let before = FileStamp(of: files)
@@ -211,7 +238,22 @@ final class DatabaseCopy {
     throw UpdateError(.unreachable, "“\(original.withoutControlCharacters)” is being written all the time")
   }
 
-  deinit { Self.remove(folder) }
+  deinit { if let folder { Self.remove(folder) } }
+
+  /// Whether the path is that of the database itself.
+  var isOriginal: Bool { folder == nil }
+
+  /// Whether all that was read is of one state of the database.
+  var isUnchanged: Bool { stamp?.isCurrent ?? true }
+
+  /// Whether the first of some files is one, and can be read, and the others do not exist.
+  private static func isAlone(_ files: [String]) -> Bool {
+    var status = stat()
+    guard stat(files[0], &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumSize,
+      access(files[0], R_OK) == 0
+    else { return false }
+    return files.dropFirst().allSatisfy { stat($0, &status) != 0 && errno == ENOENT }
+  }
 
   /// Removes the copies in the folder of an account that a killed program has left.
   static func removeAll(in account: CachedFolder) {

@@ -7,20 +7,21 @@ struct ThunderbirdItem {
   enum Kind: CaseIterable {
     case event, toDo
 
-    /// The query for the items of a calendar in the order of their keys, without those that were deleted while the server was away.
+    /// The query for the items of a calendar in the order of their keys, without those that were deleted while the server was away. The order is that of an
+    /// index of Thunderbird, for which SQLite must not know that the calendar is always the same: it would sort the exceptions of each item.
     var query: String {
       switch self {
       case .event:
         """
         SELECT id, recurrence_id, recurrence_id_tz, title, priority, privacy, ical_status, flags, event_stamp, time_created, last_modified, \
         event_start, event_start_tz, event_end, event_end_tz, NULL, NULL FROM cal_events \
-        WHERE cal_id=?1 AND id IS NOT NULL AND (offline_journal IS NULL OR offline_journal<>4) ORDER BY id, recurrence_id
+        WHERE +cal_id=?1 AND id IS NOT NULL AND (offline_journal IS NULL OR offline_journal<>4) ORDER BY id, cal_id, recurrence_id
         """
       case .toDo:
         """
         SELECT id, recurrence_id, recurrence_id_tz, title, priority, privacy, ical_status, flags, todo_stamp, time_created, last_modified, \
         todo_entry, todo_entry_tz, todo_due, todo_due_tz, todo_completed, todo_complete FROM cal_todos \
-        WHERE cal_id=?1 AND id IS NOT NULL AND (offline_journal IS NULL OR offline_journal<>4) ORDER BY id, recurrence_id
+        WHERE +cal_id=?1 AND id IS NOT NULL AND (offline_journal IS NULL OR offline_journal<>4) ORDER BY id, cal_id, recurrence_id
         """
       }
     }
@@ -129,17 +130,20 @@ final class ThunderbirdStore {
   private let copy: DatabaseCopy
   private let database: SQLiteDatabase
 
-  /// Copies the database at a path into the folder `copies`, and opens the copy. Thunderbird locks the original for as long as it runs.
-  init(path: String, copies: String) throws(UpdateError) {
+  /// Whether all items are of one state of the database.
+  var isUnchanged: Bool { copy.isUnchanged }
+
+  /// Opens the database at a path, or a copy of it in the folder `copies`: while Thunderbird runs, its latest changes are in another file.
+  init(path: String, copies: String, readsOriginal: Bool) throws(UpdateError) {
     do throws(UpdateError) {
-      copy = try DatabaseCopy(of: path, in: copies)
+      copy = try DatabaseCopy(of: path, in: copies, readsOriginal: readsOriginal)
     } catch {
       guard error.kind == .gone else { throw error }
       throw UpdateError(
         .gone, "Thunderbird has not stored it yet: there is no “\(path.withoutControlCharacters)”")
     }
     database = try SQLiteDatabase(
-      path: copy.path, of: .thunderbird, original: path, cacheSize: Self.cacheSize)
+      copy, of: .thunderbird, original: path, cacheSize: Self.cacheSize)
     let rows = try SQLiteRows(database, "SELECT version FROM cal_calendar_schema_version")
     let version = try rows.next() ? rows.text(0) ?? "" : ""
     guard version == String(Self.version) else {

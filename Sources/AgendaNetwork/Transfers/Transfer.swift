@@ -28,7 +28,7 @@ final class Transfer {
 
   /// Prepares a request; `nil` if libcurl has no memory for it.
   init?(_ request: WebRequest, key: Int, limits: TransferLimits, into file: ReceivedFile?) {
-    guard let handle = curl_easy_init() else { return nil }
+    guard let handle = agenda_curl_easy_init() else { return nil }
     self.key = key
     self.handle = handle
     self.limits = limits
@@ -41,8 +41,8 @@ final class Transfer {
   }
 
   deinit {
-    curl_easy_cleanup(handle)
-    curl_slist_free_all(headerList)
+    agenda_curl_easy_cleanup(handle)
+    agenda_curl_slist_free_all(headerList)
     errorText.deallocate()
   }
 
@@ -79,7 +79,7 @@ final class Transfer {
     setMethod(request)
     setAuthorization(request.authorization)
     for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
-      headerList = curl_slist_append(headerList, "\(name): \(value)") ?? headerList
+      headerList = agenda_curl_slist_append(headerList, "\(name): \(value)") ?? headerList
     }
     agenda_curl_set_pointer(handle, CURLOPT_HTTPHEADER, headerList)
     agenda_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
@@ -96,7 +96,7 @@ final class Transfer {
         agenda_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
       }
       // A server that does not know this header would be waited for.
-      headerList = curl_slist_append(headerList, "Expect:") ?? headerList
+      headerList = agenda_curl_slist_append(headerList, "Expect:") ?? headerList
     }
     if request.method != "GET" { agenda_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method) }
   }
@@ -113,7 +113,7 @@ final class Transfer {
     case .bearer(let token):
       // A line break would begin another header field.
       guard token.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else { return }
-      headerList = curl_slist_append(headerList, "Authorization: Bearer \(token)") ?? headerList
+      headerList = agenda_curl_slist_append(headerList, "Authorization: Bearer \(token)") ?? headerList
     }
   }
 
@@ -193,7 +193,8 @@ final class Transfer {
         return "it took longer than \(counted(seconds, "second"))"
       }
     }
-    return (details.isEmpty ? String(cString: curl_easy_strerror(code)) : details) + hint(for: code, details)
+    return (details.isEmpty ? String(cString: agenda_curl_easy_strerror(code)) : details)
+      + hint(for: code, details)
   }
 
   /// Advice on an error, if its cause is likely; otherwise empty.
@@ -213,24 +214,29 @@ final class Transfers {
   /// The most requests at a time: more would be rude to a server, and hardly faster.
   static let maximumCount = 2
 
+  /// Why libcurl cannot be loaded; `nil` if it is loaded. The first request loads it.
+  private static let failure: String? = agenda_curl_load().map {
+    "libcurl, which sends requests, cannot be loaded: \(String(cString: $0))"
+  }
+
   private let limits: TransferLimits
-  private let multi: UnsafeMutableRawPointer?
+  /// The handle of libcurl for all requests; `nil` before the first one.
+  private var multi: UnsafeMutableRawPointer?
   private var running: [Transfer] = []
 
-  init(limits: TransferLimits) {
-    self.limits = limits
-    curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-    multi = curl_multi_init()
-  }
+  init(limits: TransferLimits) { self.limits = limits }
 
   deinit {
     cancelAll()
-    curl_multi_cleanup(multi)
+    if let multi { agenda_curl_multi_cleanup(multi) }
   }
+
+  /// Why a request could not be started.
+  static var reason: String { failure ?? "there is not enough memory" }
 
   /// Ends all requests; none of them has a result.
   func cancelAll() {
-    for transfer in running { curl_multi_remove_handle(multi, transfer.handle) }
+    for transfer in running { agenda_curl_multi_remove_handle(multi, transfer.handle) }
     running = []
   }
 
@@ -238,11 +244,13 @@ final class Transfers {
   var count: Int { running.count }
 
   /// Starts a request; `key` comes back with its result. The body of an answer with the status 200 goes into `file`, if there is one. Returns `false`
-  /// if there is no memory for it.
+  /// if that cannot be done, for the reason ``reason``.
   func start(_ request: WebRequest, key: Int, into file: ReceivedFile? = nil) -> Bool {
     file?.clear()
+    guard Self.failure == nil else { return false }
+    if multi == nil { multi = agenda_curl_multi_init() }
     guard let multi, let transfer = Transfer(request, key: key, limits: limits, into: file),
-      curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
+      agenda_curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
     else { return false }
     running.append(transfer)
     return true
@@ -251,7 +259,7 @@ final class Transfers {
   /// Sends one request, and waits for its answer. No other request may be under way.
   func answer(to request: WebRequest) -> Result<WebResponse, TransferError> {
     guard start(request, key: 0) else {
-      return .failure(TransferError(message: "there is not enough memory"))
+      return .failure(TransferError(message: Self.reason))
     }
     while count > 0 {
       if let ended = work(milliseconds: 1000).first { return ended.result }
@@ -263,17 +271,22 @@ final class Transfers {
   func work(milliseconds: Int) -> [(key: Int, result: Result<WebResponse, TransferError>)] {
     var left: Int32 = 0
     var events: Int32 = 0
-    curl_multi_poll(multi, nil, 0, Int32(clamping: milliseconds), &events)
-    curl_multi_perform(multi, &left)
+    guard let multi else {
+      // Nothing has been asked for yet: another process may have to end first.
+      usleep(UInt32(clamping: milliseconds) * 1000)
+      return []
+    }
+    agenda_curl_multi_poll(multi, Int32(clamping: milliseconds), &events)
+    agenda_curl_multi_perform(multi, &left)
     var ended: [(key: Int, result: Result<WebResponse, TransferError>)] = []
     var waiting: Int32 = 0
-    while let message = curl_multi_info_read(multi, &waiting) {
+    while let message = agenda_curl_multi_info_read(multi, &waiting) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
         let place = running.firstIndex(where: { $0.handle == handle })
       else { continue }
       let code = message.pointee.data.result
       let transfer = running.remove(at: place)
-      curl_multi_remove_handle(multi, handle)
+      agenda_curl_multi_remove_handle(multi, handle)
       ended.append((transfer.key, transfer.result(code)))
     }
     return ended

@@ -201,7 +201,7 @@ private struct UpdateRun {
     case .ended(let outcome): return outcome
     case .request(let request):
       guard transfers.start(request, key: place, into: update.received) else {
-        return .failed(.unreachable, message: "there is not enough memory")
+        return .failed(.unreachable, message: Transfers.reason)
       }
       running[place] = update
       return nil
@@ -218,7 +218,7 @@ private struct UpdateRun {
       if case .request(let request) = step, transfers.start(request, key: place, into: update.received) {
         continue
       }
-      var outcome = CalendarUpdate.Outcome.failed(.unreachable, message: "there is not enough memory")
+      var outcome = CalendarUpdate.Outcome.failed(.unreachable, message: Transfers.reason)
       if case .ended(let end) = step { outcome = end }
       if let update = end(place, outcome) { ended.append(update) }
     }

@@ -134,7 +134,7 @@ final class WebDAVConnection {
     request.certificateFile = authorities
     if exchange.way.getsCredentials { request.clientCertificate = client }
     guard transfers.start(request, key: nextKey) else {
-      throw UpdateError(.unreachable, "there is not enough memory")
+      throw UpdateError(.unreachable, Transfers.reason)
     }
     exchanges[nextKey] = exchange
     nextKey += 1

@@ -25,6 +25,9 @@ package struct CalendarSet {
       isBehind = isOfDesktop && stores?.isCurrent != true
     }
 
+    /// Whether the account is of a program of the desktop, and its calendars were never copied as a whole.
+    package var isNew: Bool { isOfDesktop && stores == nil }
+
     /// The paths of the databases.
     var storePaths: [String] { stores?.paths ?? [] }
 

@@ -18,8 +18,6 @@ public struct RemoteCalendar: Sendable, Hashable {
   public var isReadOnly = false
   /// Whether the program of the desktop that has it does not show it now. It is not shown here either, until the user selects it.
   public var isHidden = false
-  /// Whether the program of the desktop that has it puts new items into it unless it is told where.
-  package var isDefault = false
   /// The path of its file, where the program of the desktop keeps it in one; `nil` if it does not.
   public var file: String?
   /// When the server first listed its calendars without this one; `nil` while it lists it.
@@ -159,7 +157,6 @@ extension RemoteCalendar {
     case "shared": isShared = value == "yes"
     case "read-only": isReadOnly = value == "yes"
     case "hidden": isHidden = value == "yes"
-    case "default": isDefault = value == "yes"
     case "file": file = value
     case "vanished": vanished = Int(value).map { Instant(secondsSinceEpoch: $0) }
     case "ctag": collectionTag = value
@@ -174,7 +171,7 @@ extension RemoteCalendar {
       ("order", order.map { "\($0)" }),
       ("components", components.isEmpty ? nil : components.joined(separator: ",")),
       ("shared", isShared ? "yes" : nil), ("read-only", isReadOnly ? "yes" : nil),
-      ("hidden", isHidden ? "yes" : nil), ("default", isDefault ? "yes" : nil), ("file", file),
+      ("hidden", isHidden ? "yes" : nil), ("file", file),
       ("vanished", vanished.map { "\($0.secondsSinceEpoch)" }),
       ("ctag", collectionTag),
       ("sync-token", syncToken),

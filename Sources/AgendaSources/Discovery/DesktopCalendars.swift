@@ -16,8 +16,6 @@ package struct DesktopCalendar: Sendable, Hashable {
   package var order: Int?
   /// Whether the program does not show it now.
   package var isHidden = false
-  /// Whether the program puts new items into it unless it is told where.
-  package var isDefault = false
   /// The components that it can contain; empty for all.
   package var components: [String] = []
   /// Why agenda cannot have its program change it, in words without a full stop; `nil` if it can.
@@ -62,7 +60,6 @@ package struct DesktopCalendar: Sendable, Hashable {
     var calendar = RemoteCalendar(address: address, name: name.withoutControlCharacters)
     (calendar.color, calendar.order, calendar.components) = (color, order, components)
     (calendar.isHidden, calendar.isReadOnly) = (isHidden, reasonAgainstChanges != nil)
-    calendar.isDefault = isDefault
     calendar.file = isFile ? database : nil
     return calendar
   }
@@ -95,6 +92,18 @@ package struct DesktopCalendars: Sendable, Hashable {
     calendars = calendars.enumerated()
       .sorted { ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset) }
       .map(\.element)
+  }
+
+  /// The path of the calendar into which a program puts new items of a component unless it is told where; `nil` if it is not known. It is read anew each time,
+  /// since only who adds an item asks.
+  package static func pathOfDefault(
+    _ component: String, of program: DesktopProgram, environment: [String: String], home: String
+  ) -> String? {
+    switch program {
+    case .thunderbird: nil
+    case .evolution:
+      EvolutionSources.pathOfDefault(component, ProgramFolders(environment: environment, home: home))
+    }
   }
 
   /// Adds a calendar, unless there is one with its path.

@@ -102,17 +102,11 @@ enum EvolutionSources {
     guard (parents + files).contains(where: { OpenFile.Status(path: $0) != nil }) else { return }
     found.settings += parents + collections(folders)
     let sources = enabledSources(folders)
-    let settings = DconfDatabase(path: folders.configuration + "/dconf/user")
-    let defaults = kinds.map { kind -> String in
-      let chosen = settings?.text("/org/gnome/evolution/" + kind.setting) ?? ""
-      return ["", "system"].contains(chosen) ? kind.builtIn : chosen
-    }
     let titles = Set(sources.filter { $0.text.section(kinds[0].section) != nil }.map(\.title))
     let known = Dictionary(sources.map { ($0.identifier, $0) }) { first, _ in first }
     for source in sources {
-      for (kind, standard) in zip(kinds, defaults) {
+      for kind in kinds {
         guard var calendar = calendar(source, kind, folders) else { continue }
-        calendar.isDefault = source.identifier == standard && !isInFlatpak
         if kind.component == "VTODO", titles.contains(source.title) {
           calendar.title = source.title
           calendar.name = TaskListName.name(of: source.title, environment: folders.environment)
@@ -134,6 +128,19 @@ enum EvolutionSources {
     }
   }
 
+  /// The path of the list into which Evolution puts new items of a component unless it is told where: that of the settings of GNOME as they are now, or the
+  /// built-in one; `nil` for a component that it has no lists of.
+  static func pathOfDefault(_ component: String, _ folders: ProgramFolders) -> String? {
+    guard let kind = kinds.first(where: { $0.component == component }) else { return nil }
+    let settings = DconfDatabase(path: folders.configuration + "/dconf/user")
+    let chosen = settings?.text("/org/gnome/evolution/" + kind.setting) ?? ""
+    return path(of: ["", "system"].contains(chosen) ? kind.builtIn : chosen, kind)
+  }
+
+  private static func path(of identifier: String, _ kind: Kind) -> String {
+    "/\(kind.folder)/\(PercentEncoding.encoded(identifier))/"
+  }
+
   private static func calendar(
     _ source: Source, _ kind: Kind, _ folders: ProgramFolders
   ) -> DesktopCalendar? {
@@ -141,7 +148,7 @@ enum EvolutionSources {
       backend == "local" || isStored(backend)
     else { return nil }
     var calendar = DesktopCalendar(
-      path: "/\(kind.folder)/\(PercentEncoding.encoded(source.identifier))/",
+      path: path(of: source.identifier, kind),
       identifier: source.identifier, name: source.title,
       color: list.value("Color").flatMap { CalendarColor($0) },
       order: list.value("Order").flatMap { Int($0) },

@@ -246,11 +246,10 @@ extension CachedItems {
     try hand(layout) { hash.add($0) }
     layout.hash = hash.hexadecimal()
     layout.index.reserveCapacity(indexSize(of: layout.groups))
-    layout.index += "\(Self.header)\n\(layout.hash)\n".utf8
+    layout.index += Self.indexBeginning(hash: layout.hash)
     forEachPart(of: layout.groups) { part in
       if case .zone(let place) = part {
-        let zone = zones[place]
-        layout.index += "Z\t\(layout.length)\t\(zone.body.count)\t\(Self.value(zone.name))\n".utf8
+        Self.addZoneLine(to: &layout.index, start: layout.length, zones[place])
       }
       layout.length += count(of: part, in: layout.groups)
     }
@@ -258,9 +257,48 @@ extension CachedItems {
     return layout
   }
 
+  /// The first lines of the file `index`, with the hash of the file `items.ics`. Their length does not depend on it.
+  static func indexBeginning(hash: String) -> [UInt8] { Array("\(header)\n\(hash)\n".utf8) }
+
+  /// Adds the line of a zone that begins at a place of the file `items.ics` to the text of the file `index`.
+  static func addZoneLine(to index: inout [UInt8], start: Int, _ zone: Zone) {
+    index += "Z\t\(start)\t\(zone.body.count)\t\(value(zone.name))\n".utf8
+  }
+
+  /// Adds the line of an item to the text of the file `index`. There can be many thousands, which no text is made for. `start` is the place in the file
+  /// `items.ics`, and `zones` are the numbers of lines of zones.
+  static func addItemLine(
+    to index: inout [UInt8], start: Int, length: Int, count: Int, zones: [Int], entityTag: String?,
+    target: String,
+    origin: String?
+  ) {
+    let tab = UInt8(ascii: "\t")
+    index.append(UInt8(ascii: "I"))
+    index.append(tab)
+    index.append(number: start)
+    index.append(tab)
+    index.append(number: length)
+    index.append(tab)
+    index.append(number: count)
+    index.append(tab)
+    for (place, zone) in zones.enumerated() {
+      if place > 0 { index.append(UInt8(ascii: ",")) }
+      index.append(number: zone)
+    }
+    index.append(tab)
+    if let entityTag { add(entityTag, to: &index) }
+    index.append(tab)
+    add(target, to: &index)
+    if let origin {
+      index.append(tab)
+      index += origin.utf8
+    }
+    index.append(UInt8(ascii: "\n"))
+  }
+
   /// Adds the lines of the items, which refer to those of the zones, to the text of the file `index`.
   private func addItemLines(to layout: inout Layout) {
-    let (groups, tab) = (layout.groups, UInt8(ascii: "\t"))
+    let groups = layout.groups
     var (start, number) = (0, 0)
     var numbers: [Int: Int] = [:]
     var index = layout.index
@@ -270,28 +308,12 @@ extension CachedItems {
       case .lines: numbers = [:]
       case .zone(let place): (numbers[place], number) = (number, number + 1)
       case .item(let group, let place):
-        // There can be many thousands, which no text is made for.
-        index.append(UInt8(ascii: "I"))
-        index.append(tab)
-        index.append(number: start)
-        index.append(tab)
-        index.append(number: groups[group].items[place].body.count)
-        index.append(tab)
-        index.append(number: groups[group].items[place].count)
-        index.append(tab)
-        for (place, zone) in groups[group].items[place].zones.compactMap({ numbers[$0] }).enumerated() {
-          if place > 0 { index.append(UInt8(ascii: ",")) }
-          index.append(number: zone)
-        }
-        index.append(tab)
-        if let tag = groups[group].items[place].entityTag { Self.add(tag, to: &index) }
-        index.append(tab)
-        Self.add(groups[group].items[place].target, to: &index)
-        if let origin = groups[group].items[place].origin {
-          index.append(tab)
-          index += origin.utf8
-        }
-        index.append(UInt8(ascii: "\n"))
+        Self.addItemLine(
+          to: &index, start: start, length: groups[group].items[place].body.count,
+          count: groups[group].items[place].count,
+          zones: groups[group].items[place].zones.compactMap { numbers[$0] },
+          entityTag: groups[group].items[place].entityTag, target: groups[group].items[place].target,
+          origin: groups[group].items[place].origin)
       }
       start += count(of: part, in: groups)
     }

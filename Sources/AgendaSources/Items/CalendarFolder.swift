@@ -64,26 +64,50 @@ package struct CalendarFolder {
     _ items: inout CachedItems, _ state: inout CacheState, former: String?, now: Instant? = nil
   ) throws(LockedFolder.Failure) -> Bool {
     let layout = try layout(of: items)
-    let isEqual = layout.hash == former
-    if isEqual {
-      if LockedFolder.bytes(folder.indexPath) != layout.index {
-        try locked.replace(folder.indexPath, layout.index)
-      }
-    } else {
-      do throws(LockedFolder.Failure) {
-        try locked.replace(folder.nextIndexPath, layout.index)
-        try write(items, layout)
-      } catch {
-        locked.noteLack(ofRoom: layout.index.count + layout.length)
-        throw error
-      }
-      guard rename(folder.nextIndexPath, folder.indexPath) == 0 else { throw LockedFolder.failure(folder) }
-      if let text = CalendarText(path: folder.itemsPath) { items.store(in: text, layout) }
+    let isEqual = try put(layout.index, length: layout.length, isEqual: layout.hash == former) {
+      () throws(LockedFolder.Failure) in try write(items, layout)
     }
+    if !isEqual, let text = CalendarText(path: folder.itemsPath) { items.store(in: text, layout) }
     (state.length, state.itemCount, state.hash) = (layout.length, items.count, layout.hash)
     if let now { try locked.renewWindows(of: CalendarText(path: folder.itemsPath), &state, now: now) }
     try locked.write(state)
     return !isEqual
+  }
+
+  /// Writes the items of a stream, in which no zone has two meanings, as ``write(_:_:former:now:)-(CachedItems,_,_,_)`` does.
+  package func write(
+    _ items: ItemStream, _ state: inout CacheState, former: String?, now: Instant
+  ) throws(LockedFolder.Failure) -> Bool {
+    let (index, hash, length) = items.finish()
+    let isEqual = try put(index, length: length, isEqual: hash == former) { () throws(LockedFolder.Failure) in
+      if let code = items.file.failure { errno = code }
+      guard items.file.failure == nil, items.file.replace(folder.itemsPath) else {
+        throw LockedFolder.failure(folder)
+      }
+    }
+    (state.length, state.itemCount, state.hash) = (length, items.count, hash)
+    try locked.renewWindows(of: CalendarText(path: folder.itemsPath), &state, now: now)
+    try locked.write(state)
+    return !isEqual
+  }
+
+  /// Writes the index, and, by `putItems`, the file with the items of this length, unless that is equal to the one that is there. Returns whether it is.
+  private func put(
+    _ index: [UInt8], length: Int, isEqual: Bool, _ putItems: () throws(LockedFolder.Failure) -> Void
+  ) throws(LockedFolder.Failure) -> Bool {
+    guard !isEqual else {
+      if LockedFolder.bytes(folder.indexPath) != index { try locked.replace(folder.indexPath, index) }
+      return true
+    }
+    do throws(LockedFolder.Failure) {
+      try locked.replace(folder.nextIndexPath, index)
+      try putItems()
+    } catch {
+      locked.noteLack(ofRoom: index.count + length)
+      throw error
+    }
+    guard rename(folder.nextIndexPath, folder.indexPath) == 0 else { throw LockedFolder.failure(folder) }
+    return false
   }
 
   private func layout(of items: CachedItems) throws(LockedFolder.Failure) -> CachedItems.Layout {
@@ -119,6 +143,86 @@ package struct CalendarFolder {
 
   /// Writes the state alone.
   package func write(_ state: CacheState) throws(LockedFolder.Failure) { try locked.write(state) }
+}
+
+/// The files of a calendar whose items come one after the other: they are written as they come, and none stays in memory. They get their names at the end,
+/// by ``CalendarFolder/write(_:_:former:now:)-(ItemStream,_,_,_)``.
+///
+/// The files have the form of ``CachedItems``, but for the order of the items.
+package final class ItemStream {
+  /// How many bytes are written at a time.
+  private static let blockSize = 1 << 16
+
+  /// The file with the items.
+  let file: ReceivedFile
+  /// The number of events, to-dos and journal entries.
+  private(set) var count = 0
+  /// Whether two zones would share a name, so that one VCALENDAR cannot hold all. What was written is of no use then.
+  package private(set) var hasTwoMeanings = false
+
+  private var hash = SHA256()
+  /// The lines that were not written yet.
+  private var block = ItemText.opening
+  /// The number of bytes that were written.
+  private var written = 0
+  private var index = CachedItems.indexBeginning(hash: SHA256().hexadecimal())
+  /// The zones that were written, which are those of this value.
+  private var known = CachedItems()
+  /// The places of zones in the order in which they were written, by the forms of their names that all spellings have in common.
+  private var numbers: [String: (place: Int, number: Int)] = [:]
+
+  /// No items of a folder.
+  package init(for folder: CachedFolder) {
+    file = ReceivedFile(in: folder.path)
+    block.reserveCapacity(2 * Self.blockSize)
+  }
+
+  /// Adds an item with the lines of whole components, of which `count` are events, to-dos and journal entries, and the zones that they need. No other item may
+  /// have its path.
+  package func put(_ components: [UInt8], count: Int, zones: [CachedItems.Zone], at target: String) {
+    let needed = zones.isEmpty ? [] : zones.compactMap { number(of: $0) }
+    CachedItems.addItemLine(
+      to: &index, start: written + block.count, length: components.count, count: count, zones: needed,
+      entityTag: nil, target: target, origin: nil)
+    block += components
+    self.count += count
+    if block.count >= Self.blockSize { flush() }
+  }
+
+  /// The number of a zone in the file, into which it is written if need be; `nil` if its name means another zone there.
+  private func number(of zone: CachedItems.Zone) -> Int? {
+    let place = known.place(of: zone)
+    if let written = numbers[zone.key] {
+      guard written.place == place else {
+        hasTwoMeanings = true
+        return nil
+      }
+      return written.number
+    }
+    CachedItems.addZoneLine(to: &index, start: written + block.count, zone)
+    block += zone.body
+    numbers[zone.key] = (place, numbers.count)
+    return numbers.count - 1
+  }
+
+  private func flush() {
+    block.withUnsafeBytes { bytes in
+      hash.add(bytes)
+      _ = file.append(bytes)
+    }
+    written += block.count
+    block.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the end. Returns the index, the hash of the file with the items, and its length in bytes.
+  func finish() -> (index: [UInt8], hash: String, length: Int) {
+    block += ItemText.closing
+    flush()
+    let hash = self.hash.hexadecimal()
+    let beginning = CachedItems.indexBeginning(hash: hash)
+    index.replaceSubrange(0..<beginning.count, with: beginning)
+    return (index, hash, written)
+  }
 }
 
 /// The text of a calendar, in memory or in a file, which can be larger than what should be in memory.

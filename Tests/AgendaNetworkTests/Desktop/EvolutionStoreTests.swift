@@ -180,6 +180,28 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `a database to which no other file belongs is read where it is`() throws {
+    try fill("PRAGMA journal_mode=WAL;" + item("One"))
+    #expect(access(path + "-wal", F_OK) != 0)
+    let before = try desk.files()
+    // No copy can be made.
+    let folder = desk.cache.folder
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: folder.copiesPath))
+    desk.update()
+    #expect(desk.titles("/calendar/w/") == ["One"])
+    #expect(try desk.files() == before)
+  }
+
+  @Test func `rows with one UID under several keys are one item`() throws {
+    let row = { (key: String) in
+      item("Same").replacingOccurrences(of: "VALUES ('Same'", with: "VALUES ('\(key)'")
+    }
+    try fill(row("a") + item("Other") + row("b"))
+    desk.update()
+    #expect(desk.titles("/calendar/w/") == ["Other", "Same"])
+  }
+
   @Test func `an attempt that copies nothing is no copy, and is made again when somebody asks for it`() throws
   {
     try desk.home.write("no database", to: ".cache/evolution/calendar/w/cache.db")

@@ -167,9 +167,9 @@ struct EvolutionItemTests {
 
   @Test func `each component without a UID is an item of its own`() throws {
     let address = try WebAddress("https://example.org/work/")
-    var items = EvolutionItems(of: RemoteCalendar(address: address, name: "Work"))
+    var items = EvolutionItems(of: RemoteCalendar(address: address, name: "Work"), to: nil)
     for title in ["One", "Two"] {
-      items.add(component: Array(event(title).replacing("UID:a@x\r\n", with: "").utf8))
+      items.add(component: Array(event(title).replacing("UID:a@x\r\n", with: "").utf8)) { _ in true }
     }
     items.finish()
     #expect(items.items.items.count == 2)
