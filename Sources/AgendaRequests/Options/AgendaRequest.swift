@@ -124,6 +124,15 @@ package struct AgendaRequest: Equatable {
       /// Weeks one below the other, from that of the first day on.
       case weeks
 
+      /// Whether the arrangement can show a number of days.
+      package func takes(days: Int) -> Bool {
+        switch self {
+        case .day: days <= 1
+        case .hours: days <= 7
+        case .list, .week, .month, .weeks: true
+        }
+      }
+
       /// Whether the current time is shown among the hours.
       package var hasHours: Bool { self == .day || self == .hours }
     }
