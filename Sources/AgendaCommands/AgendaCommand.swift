@@ -99,7 +99,7 @@ extension AgendaCommand {
       } else if arguments == [CommandIndex.optionOfTable] {
         printAndExit(CommandIndex.table)
       } else {
-        try validateSubcommandName(arguments.first)
+        if let error = unknownCommand(arguments) { throw error }
         if let found = try help(arguments) { printAndExit(found) }
         let line = CommandLineWords(arguments)
         if let text = line.text(columns: helpColumns) { printAndExit(text) }
@@ -180,12 +180,16 @@ extension AgendaCommand {
     try CommandLineWords(arguments).command()
   }
 
-  /// Throws if the first argument is neither an option nor a subcommand. It would be an unexpected argument of the default
-  /// subcommand.
-  private static func validateSubcommandName(_ word: String?) throws {
-    guard let word, !word.hasPrefix("-") else { return }
-    guard word != "help", subcommand(named: word) == nil else { return }
-    throw unknown(word, suggestions(for: word))
+  /// The error if the first argument is neither an option nor a subcommand. It would be an unexpected argument of the default subcommand. Words that name a
+  /// day or a time among others are a sentence of an event.
+  static func unknownCommand(_ arguments: [String]) -> CommandError? {
+    guard let word = arguments.first, !word.hasPrefix("-"), word != "help", subcommand(named: word) == nil
+    else { return nil }
+    let found = suggestions(for: word)
+    let words = arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ").split(separator: " ")
+    let isSentence =
+      found.isEmpty && words.count > 1 && words.contains { !daysCommand(String($0)).isEmpty }
+    return unknown(word, isSentence ? ["add " + words.joined(separator: " ")] : found)
   }
 
   /// The subcommand with a name; `nil` if there is none.

@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// An option or a command that a message tells its reader to use. Each reader gets it in words of its own:
 ///
 ///     "\(path) is read-only; name another calendar with \(.option("calendar"))"
@@ -57,4 +59,63 @@ package struct Advice: Sendable {
 extension DefaultStringInterpolation {
   /// Appends an option or a command in the words of the reader.
   package mutating func appendInterpolation(_ advice: Advice) { appendLiteral(advice.words) }
+}
+
+/// The sentences about mistakes that a person can make in several places: on a command line, in a request, in the arguments of a tool, in the
+/// configuration and on a page. `subject` is the option, the argument or the key in the words of the reader: `--days`, `“days”`.
+package enum Mistake {
+  /// A name that no option, key or argument has. `kind` is one of these nouns, `owner` the command, quoted; without a similar name, the sentence ends
+  /// with `others`.
+  package static func unknown(
+    _ kind: String, _ name: String, of owner: String? = nil, among names: [String],
+    otherwise others: String? = nil
+  ) -> String {
+    unknown(
+      kind, quoted(name), of: owner, advice: didYouMean(nearest(to: name, among: names, limit: 1)) ?? others)
+  }
+
+  /// A name, in the words of the reader, that no option, key or argument has, with advice.
+  package static func unknown(
+    _ kind: String, _ name: String, of owner: String? = nil, advice: String?
+  ) -> String {
+    "unknown \(kind) \(name)" + (owner.map { " of \($0)" } ?? "") + (advice.map { "; \($0)" } ?? "")
+  }
+
+  /// An option, the last word of a command line, without its value.
+  package static func missing(_ subject: String, expected: String) -> String {
+    "missing value for \(subject); expected \(expected)"
+  }
+
+  /// A value that is not one of those expected: `value` is a quoted text, a number, or the kind of value.
+  package static func wrong(_ subject: String, is value: String, expected: String) -> String {
+    "\(subject) is \(value); expected \(expected)"
+  }
+
+  /// An empty value where a value is needed, such as that of a variable of a script which is not set. `way` is another way out.
+  package static func empty(_ subject: String, expected: String, or way: String?) -> String {
+    wrong(subject, is: "empty", expected: expected + (way.map { ", or \($0)" } ?? ""))
+  }
+
+  /// Two options, keys or arguments that exclude each other. `place` follows them.
+  package static func together(_ one: String, _ other: String, _ place: String = "") -> String {
+    "\(one) and \(other) cannot be used together\(place)"
+  }
+
+  /// A name that no calendar, account, widget or board has; `other` is the advice if there is none at all.
+  package static func noneNamed(
+    _ kind: String, _ name: String, among names: [String], nearest near: [String]? = nil,
+    otherwise other: String
+  ) -> String {
+    "no \(kind) is named \(quoted(name)); "
+      + (names.isEmpty ? other : didYouMean(near ?? nearest(to: name, among: names)) ?? all(names))
+  }
+
+  /// The most names that are listed.
+  private static let maximumNames = 8
+
+  /// The names that there are.
+  private static func all(_ names: [String]) -> String {
+    let more = names.count > maximumNames ? " and \(names.count - maximumNames) more" : ""
+    return "there are " + names.prefix(maximumNames).map { quoted($0) }.joined(separator: ", ") + more
+  }
 }

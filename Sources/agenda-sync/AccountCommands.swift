@@ -16,7 +16,7 @@ struct SignInCommand {
     let words = try SyncWords(
       arguments, options: ["--config"], flags: signsIn ? ["--device", "--password"] : [])
     guard !words.has("--device") || !words.has("--password") else {
-      throw SyncError(usage: "--device and --password cannot be used together")
+      throw SyncError(usage: Mistake.together("--device", "--password"))
     }
     (configurationPath, account) = (words["--config"], try words.account())
     way = signsIn ? words.has("--device") ? .deviceCode : words.has("--password") ? .password : .browser : nil

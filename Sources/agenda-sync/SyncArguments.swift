@@ -34,13 +34,13 @@ struct SyncWords {
     while let word = words.popFirst() {
       if options.contains(word) {
         guard let value = words.popFirst() else {
-          throw SyncError(usage: "missing value for \(quoted(word))")
+          throw SyncError(usage: Mistake.missing(word, expected: "a text"))
         }
         values[word, default: []].append(value)
       } else if known.contains(word) {
         flags.insert(word)
       } else if word.hasPrefix("-") {
-        throw SyncError(usage: "unknown option \(quoted(word))")
+        throw SyncError(usage: Mistake.unknown("option", quoted(word), advice: nil))
       } else {
         others.append(word)
       }

@@ -53,12 +53,12 @@ import Testing
     }
     #expect(
       error?.lines == [
-        "the value “x” is invalid for “--days <number>”; write one such as 3",
+        "--days is “x”; expected a whole number from 1 to 36600",
         "“agenda list --help” says how to write it",
       ])
     let list = AgendaTool.all[0]
     Advice.Reader.$current.withValue(.model(calling: list, of: [list])) {
-      #expect(error?.lines == ["the value “x” is invalid for “days”; write one such as 3"])
+      #expect(error?.lines == ["“days” is “x”; expected a whole number from 1 to 36600"])
     }
   }
 

@@ -68,10 +68,10 @@ import Testing
     #expect(words("accounts", "add", "--sign-in", "pass") == ["password-command", "password-file"])
     #expect(words("accounts", "add", "--netrc", "") == [":files"])
     for (option, value, message) in [
-      ("--sign-in", "foo", "the value “foo” is invalid for “--sign-in <way>”; expected password-command, "),
+      ("--sign-in", "foo", "--sign-in is “foo”; expected password-command, "),
       (
         "--refresh", "1s",
-        "the value “1s” is invalid for “--refresh <duration>”: it is a duration from 5m to 1d"
+        "--refresh is “1s”; expected a duration from 5m to 1d"
       ),
       ("--new-calendars", "x", "expected show, hide"),
     ] {

@@ -101,12 +101,13 @@ import Testing
 
   @Test(arguments: [
     (RequestCommand.today, "\"format\": \"pngg\"", "expected text, markdown"),
-    (.today, "\"nothing\": 1", "no option “nothing”"),
-    (.today, "\"from\": \"today\"", "no option “from”"), (.digest, "\"width\": 40", "no option “width”"),
+    (.today, "\"nothing\": 1", "unknown option “nothing”"),
+    (.today, "\"from\": \"today\"", "unknown option “from”"),
+    (.digest, "\"width\": 40", "unknown option “width”"),
     (.today, "\"width\": true", "“width” is true; expected a whole number from 20"),
-    (.next, "\"family\": \"small\"", "no option “family”"),
+    (.next, "\"family\": \"small\"", "unknown option “family”"),
     (.list, "\"days\": 0", "“days” is 0; expected a whole number from 1 to 36600"),
-    (.timeline, "\"layout\": \"week\"", "no option “layout”"),
+    (.timeline, "\"layout\": \"week\"", "unknown option “layout”"),
   ])
   func `a wrong option is told what is expected`(
     _ command: RequestCommand, _ members: String, _ words: String

@@ -25,21 +25,24 @@ import Testing
     ("cache --bogus x", "unknown option “--bogus”"), ("cache clear --bogus x", "unknown option “--bogus”"),
     ("accounts add --bogus x", "unknown option “--bogus”"),
     // Where the word itself is wrong, it is named.
-    ("undo x", "the value “x” is invalid for “<number>”"),
-    ("undo x --now y", "the value “x” is invalid for “<number>”"),
-    ("undo -- --now", "the value “--now” is invalid for “<number>”"),
+    ("undo x", "“<number>” is “x”; expected a whole number"),
+    ("undo x --now y", "“<number>” is “x”; expected a whole number"),
+    ("undo -- --now", "“<number>” is “--now”; expected a whole number"),
     ("undo 1 2", "unexpected argument “2”"), ("undo 1 --skip", "only --skip and --redo"),
-    ("undo --config", "missing value for “--config <path>”"),
-    ("undo --config=", "missing value for “--config <path>”"),
-    ("list --exclude-calendars=", "missing value for “--exclude-calendars <name,…>”"),
-    ("add x --calendar=", "missing value for “--calendar <name>”"),
-    ("digest x", "the value “x” is invalid for “<days>”"),
+    ("undo --config", "missing value for --config; expected a file or a folder"),
+    ("undo --config=", "--config is empty; expected a file or a folder, or leave it out"),
+    (
+      "list --exclude-calendars=",
+      "--exclude-calendars is empty; expected names of calendars, or leave it out"
+    ),
+    ("add x --calendar=", "--calendar is empty; expected the name of a calendar, or leave it out"),
+    ("digest x", "“<days>” is “x”; expected today, tomorrow, week"),
   ])
   func `names the option, and not its value`(_ arguments: String, _ expected: String) {
     #expect(message(arguments).hasPrefix(expected), "\(message(arguments))")
   }
 
-  @Test(arguments: ["--title=", "--alarm=", "--category=", "--busy=", "--status=", "--priority="])
+  @Test(arguments: ["--title=", "--location=", "--category=", "--busy=", "--status=", "--priority="])
   func `an empty value can be behind an equals sign, too`(_ option: String) throws {
     let parsed = try AgendaCommand.parse(subcommandWith: ["edit", option, "ab"])
     let edit = try #require(parsed as? Edit)
@@ -54,15 +57,23 @@ import Testing
     #expect(edit.changes.properties.category == ["Work", "Travel"])
   }
 
-  @Test(arguments: ["--at", "--for", "--repeat", "--alarm"])
-  func `an empty value for a part of a sentence is an error with the name of the option`(_ option: String)
-    throws
-  {
-    for empty in [[option + "="], [option, ""], [option, " "]] {
-      let parsed = try AgendaCommand.parse(subcommandWith: ["add", "Lunch tomorrow"] + empty)
-      let add = try #require(parsed as? Add)
-      let error = #expect(throws: CommandError.self) { try checkValues(add.overrides.saidAlone) }
-      #expect(error?.messages.first?.hasPrefix("\(option) is empty; write one, ") == true)
+  @Test(arguments: [
+    ("--at", "leave it out"), ("--for", "leave it out"), ("--repeat", "never for no series, or leave it out"),
+    ("--alarm", "none for no reminder, or leave it out"), ("--travel", "none for no way, or leave it out"),
+  ])
+  func `an empty value for a part of a sentence is an error with the value that removes it`(
+    _ option: String, _ ways: String
+  ) {
+    for line in [["add", "Lunch tomorrow"], ["edit", "x"]] {
+      for empty in [[option + "="], [option, ""], [option, " "]] {
+        let error = #expect(throws: UsageError.self) {
+          try AgendaCommand.parse(subcommandWith: line + empty)
+        }
+        let message = error?.lines.first ?? ""
+        #expect(
+          message.hasPrefix("\(option) is empty; expected ") && message.hasSuffix(", or \(ways)"),
+          "\(message)")
+      }
     }
   }
 

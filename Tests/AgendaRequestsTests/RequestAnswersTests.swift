@@ -84,7 +84,9 @@ import Testing
     #expect(
       answer(#"{"command":"today","text-size":"9"}"#).contains(
         "“text-size” is “9”; expected a whole number from 1 to 7\""))
-    #expect(answer(#"{"command":"list","fromm":"today"}"#).contains("no option “fromm”; did you mean “from”"))
+    #expect(
+      answer(#"{"command":"list","fromm":"today"}"#).contains(
+        "unknown option “fromm” of “list”; did you mean “from”"))
   }
 
   @Test(arguments: [

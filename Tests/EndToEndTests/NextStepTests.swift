@@ -49,7 +49,7 @@ import Testing
     ("{\"width\":80}", "the request has no “command”", "command"),
     (
       "{\"command\":\"today\",\"widget\":\"desk\",\"calendars\":[]}",
-      "unknown widget “desk”: there is no configuration", "widget"
+      "no widget is named “desk”; there is no configuration", "widget"
     ),
     (
       "{\"command\":\"today\",\"family\":\"small\",\"mode\":\"compact\"}",

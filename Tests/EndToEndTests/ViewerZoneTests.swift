@@ -81,7 +81,7 @@ import Testing
     for option in ["--time-zone", "--now"] {
       let run = try agenda(subcommand, option, "--file", file)
       #expect(run.exitCode == 64)
-      #expect(run.errorOutput.contains("missing value for “\(option) <"))
+      #expect(run.errorOutput.contains("missing value for \(option); expected "))
     }
     for zone in [["--time-zone", "-05:30"], ["--time-zone=-05:30"], ["--time-zone", "-0530"]] {
       let run = try agenda([subcommand] + zone + ["--file", file, "--now", "2024-01-15T00:00"])

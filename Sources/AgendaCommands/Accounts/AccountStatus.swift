@@ -109,20 +109,21 @@ extension AccountConfiguration.Server {
 }
 
 extension Configuration {
+  /// The advice if there is no account.
+  private static var noAccount: String { "\(.command("accounts add")) adds one" }
+
   /// The account with a name; without a name, the only one.
   func account(_ name: String?) throws -> AccountConfiguration {
-    guard !accounts.isEmpty else {
-      throw CommandError(.notFound, "there is no account; \(.command("accounts add")) adds one")
-    }
     guard let name else {
+      guard !accounts.isEmpty else {
+        throw CommandError(.notFound, "there is no account; \(Self.noAccount)")
+      }
       if accounts.count == 1 { return accounts[0] }
       throw CommandError(
         .usage, "name an account: " + accounts.map { quoted($0.name) }.joined(separator: ", "))
     }
     if let account = accounts.first(where: { $0.name == name }) { return account }
-    let names = accounts.map(\.name)
-    let hint =
-      didYouMean(name, among: names) ?? "there are \(names.map { quoted($0) }.joined(separator: ", "))"
-    throw CommandError(.notFound, "no account is named \(quoted(name)); \(hint)")
+    throw CommandError(
+      .notFound, Mistake.noneNamed("account", name, among: accounts.map(\.name), otherwise: Self.noAccount))
   }
 }

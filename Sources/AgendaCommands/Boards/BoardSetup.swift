@@ -83,8 +83,7 @@ struct BoardSetup {
     _ place: BoardConfiguration.Place, in configuration: Configuration, _ board: String
   ) -> String {
     let names = configuration.widgets.map(\.name) + WidgetFamily.allCases.map(\.rawValue)
-    let hint = didYouMean(place.widget, among: names) ?? "there are \(names.joined(separator: ", "))"
-    return "unknown widget \(quoted(place.widget)) on the board \(quoted(board)); \(hint)"
+    return Mistake.noneNamed("widget", place.widget, among: names, otherwise: "")
   }
 
   private static func problem(
@@ -120,7 +119,7 @@ extension BoardSetup {
     if let device {
       for (key, other) in [("size", size), ("grid", given("grid", request.grid)), ("gap", gap)] {
         guard let other, !(replaces && other.value != nil) else { continue }
-        report(other, "“\(key)” and “device” exclude each other on the board \(quoted(name))")
+        report(other, Mistake.together("“\(key)”", "“device”", " on the board \(quoted(name))"))
         return nil
       }
       guard let screen = Device.named(device.text)?.homeScreen else {
@@ -228,14 +227,13 @@ extension BoardRequest {
       let hint =
         names.isEmpty
         ? "\(path) has none; name --device or --size, or write [board.hall]"
-        : "there are \(names.joined(separator: ", "))"
+        : "there are \(names.map { quoted($0) }.joined(separator: ", "))"
       throw CommandError(.usage, "which board? \(hint)")
     }
     if let board = boards.first(where: { $0.name == name }) { return board }
-    let hint =
-      didYouMean(name, among: names)
-      ?? (names.isEmpty
-        ? "\(path) has none; write one as [board.\(name)]" : "there are \(names.joined(separator: ", "))")
-    throw CommandError(.notFound, "unknown board \(quoted(name)); \(hint)")
+    throw CommandError(
+      .notFound,
+      Mistake.noneNamed(
+        "board", name, among: names, otherwise: "\(path) has none; write one as [board.\(name)]"))
   }
 }

@@ -1,4 +1,5 @@
 internal import AgendaRequests
+internal import AgendaSources
 
 /// A group of options, flags and arguments: a struct whose properties declare them.
 ///
@@ -107,6 +108,9 @@ struct ValidationError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
+
+  /// The error of two options that exclude each other.
+  init(_ option: Advice, _ other: Advice) { message = Mistake.together("\(option)", "\(other)") }
 }
 
 /// A value that a word of the command line can be.
@@ -117,12 +121,16 @@ protocol ExpressibleByArgument {
   /// All words for values; empty where they cannot be listed.
   static var allValueStrings: [String] { get }
 
+  /// The values in words, for messages.
+  static var expected: String { get }
+
   /// The word for the value.
   var argument: String { get }
 }
 
 extension ExpressibleByArgument {
   static var allValueStrings: [String] { [] }
+  static var expected: String { "a text" }
   var argument: String { "\(self)" }
 }
 
@@ -141,6 +149,7 @@ extension String: ExpressibleByArgument {
 
 extension Int: ExpressibleByArgument {
   init?(argument: String) { self.init(argument) }
+  static var expected: String { "a whole number" }
 }
 
 /// The names of an option.
@@ -184,6 +193,8 @@ class Declared: Declaration {
     var canBeEmpty = false
     /// The words that it takes; empty if it takes others too.
     var words: [String] = []
+    /// The values in words, for messages.
+    var expected = "a text"
     /// The word for the value that it has otherwise, if the declaration has one.
     var standard: String?
   }
@@ -207,6 +218,13 @@ class Declared: Declaration {
   var isRepeated: Bool { form.isRepeated }
   var hasNegativeForm: Bool { form.hasNegativeForm }
   var words: [String] { form.words }
+  /// The values in words, for messages.
+  var expected: String {
+    let (words, form) = (words, form)
+    guard words.isEmpty else { return ConfigurationOption.Kind.choice(words).expected }
+    let ofTable = option?.expected
+    return ofTable == nil || ofTable == "a text" ? form.expected : ofTable ?? ""
+  }
   /// The long name without its dashes; that of the property for a positional argument.
   var name: String { form.names.long ?? label }
   /// The long names with their dashes: that one, and its negative form.
@@ -249,8 +267,7 @@ class DeclaredValue<Value>: Declared {
   override final var isRequired: Bool { value == nil }
 
   override final func take(_ word: String) throws -> Bool {
-    if let problem = option?.problem(with: word) { throw UsageError.Fault.values(problem) }
-    guard let read = try read(value, !isGiven, word) else { return false }
+    guard option?.refuses(word) != true, let read = try read(value, !isGiven, word) else { return false }
     (value, isGiven) = (read, true)
     return true
   }
@@ -270,7 +287,7 @@ class DeclaredValue<Value>: Declared {
     let words = Word.allValueStrings
     stored = Form(
       kind: kind, names: names, help: help, completion: completion ?? .list(words), words: words,
-      standard: standard?.argument)
+      expected: Word.expected, standard: standard?.argument)
     self.value = value
     read = { _, _, word in Word(argument: word).map(wrap) }
   }
@@ -283,7 +300,7 @@ class DeclaredValue<Value>: Declared {
     let words = Word.allValueStrings
     stored = Form(
       kind: kind, names: names, help: help, completion: completion ?? .list(words), isRepeated: true,
-      canBeEmpty: canBeEmpty, words: words)
+      canBeEmpty: canBeEmpty, words: words, expected: Word.expected)
     self.value = value
     read = { former, isFirst, word in
       guard let read = Word(argument: word) else { return nil }
@@ -321,17 +338,18 @@ class DeclaredValue<Value>: Declared {
     super.init(many: .option, name, help, completion, wrappedValue)
   }
 
-  /// An option whose value a function reads, which throws where it is wrong. With `words`, only these are values.
+  /// An option whose value a function reads, which throws where it is wrong, or returns `nil` where it is not of the form that is expected. With `words`,
+  /// only these are values.
   init<Word>(
     name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil, words: [String] = [],
-    transform: @escaping (String) throws -> Word
+    expected: String = "a text", transform: @escaping (String) throws -> Word?
   ) where Value == Word? {
     let form = Form(
       kind: .option, names: name, help: help, completion: completion ?? (words.isEmpty ? nil : .list(words)),
-      words: words)
+      words: words, expected: expected)
     super.init(form, value: .some(nil)) { _, _, word in
-      guard words.isEmpty || words.contains(word) else { return Value?.none }
-      return try transform(word)
+      guard words.isEmpty || words.contains(word), let value = try transform(word) else { return Value?.none }
+      return value
     }
   }
 

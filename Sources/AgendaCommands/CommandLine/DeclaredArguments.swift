@@ -72,7 +72,7 @@ struct DeclaredArguments {
     if let (option, other) = AgendaOption.exclusion(
       among: given.contains, of: AgendaOption.exclusionsOfChanges)
     {
-      throw ValidationError("\(.option(option)) and \(.option(other)) cannot be used together")
+      throw ValidationError(.option(option), .option(other))
     }
     for table in tables { try table.validate() }
     for group in groups { try group.validate() }
@@ -149,9 +149,6 @@ struct CommandReading {
         throw .unknownOption(.long(name), isMeant: nearestName(to: name))
       }
       guard option.kind == .flag else {
-        guard value != "=" || option.option?.canBeEmpty == true else {
-          throw .missingValue(.long(name, value: "<\(option.valueName)>"))
-        }
         return try takeValue(value.isEmpty ? nil : String(value.dropFirst()), option, .long(name))
       }
       guard value.isEmpty else { throw .unwantedValue(.long(name), String(value.dropFirst())) }
@@ -169,7 +166,7 @@ struct CommandReading {
           }
           throw .unknownOption(UsageError.Label(written: word), isMeant: nil)
         }
-        let label = UsageError.Label(written: "-\(letter)")
+        let label = UsageError.Label.long(option.name)
         guard option.kind == .flag else {
           let value = letters.first == "=" ? letters.dropFirst() : letters
           return try takeValue(letters.isEmpty ? nil : String(value), option, label)
@@ -182,19 +179,21 @@ struct CommandReading {
     private mutating func takeValue(_ given: String?, _ option: Declared, _ name: UsageError.Label)
       throws(UsageError.Fault)
     {
-      var label = name
-      label.value = "<\(option.valueName)>"
-      if let given { return try take(given, option, label) }
-      guard let next = words.first, next.isValue else { throw .missingValue(label) }
+      if let given { return try take(given, option, name) }
+      guard let next = words.first, next.isValue else {
+        throw .missingValue(name, expected: option.expected)
+      }
       words.removeFirst()
-      try take(next, option, label)
+      try take(next, option, name)
     }
 
     private func take(_ word: String, _ declared: Declared, _ label: UsageError.Label)
       throws(UsageError.Fault)
     {
       guard !declared.refuses(word) else {
-        throw .emptyValue(label, declared.words, help: declared.isPositional ? declared.help.abstract : "")
+        throw declared.isPositional
+          ? .emptyArgument(label, help: declared.help.abstract)
+          : .emptyValue(label, expected: declared.expected, removal: declared.option?.removal)
       }
       let isTaken: Bool
       do {
@@ -202,24 +201,53 @@ struct CommandReading {
       } catch let fault as UsageError.Fault {
         throw fault
       } catch {
-        throw .wrongValue(word, label, reason: (error as? ValidationError)?.message ?? "\(error)")
+        throw .refusedValue(word, label, reason: (error as? ValidationError)?.message ?? "\(error)")
       }
-      guard isTaken else { throw .invalidValue(word, label, declared.words, form: declared.valueName) }
+      guard isTaken else { throw .wrongValue(word, label, expected: declared.expected) }
     }
 
-    /// The name of the option that may be meant by one that is none.
+    /// The name of the option that may be meant by one that is none: another word for it, or the most similar name.
     private func nearestName(to name: Substring) -> String? {
       let names = arguments.options.flatMap { $0.longNames.map { String($0.dropFirst(2)) } }
-      return nearest(to: String(name), among: names).first
+      let meant = OtherNames.ofOptions[String(name)]?.first { names.contains($0) }
+      return meant ?? nearest(to: String(name), among: names).first
     }
   }
+}
+
+/// Other words for options: those of other programs, and those that come to mind.
+private enum OtherNames {
+  /// The names of options by these words. Of several the likeliest is the first that a command has.
+  static let ofOptions: [String: [String]] = [
+    "when": ["at", "date", "from"], "time": ["at"], "day": ["date", "from"], "date": ["at", "from"],
+    "on": ["at", "from"], "since": ["from"], "start": ["from", "at"], "begin": ["start", "from", "at"],
+    "until": ["to", "end"], "till": ["to", "end"], "stop": ["end", "to"], "end": ["to"],
+    "force": ["yes"], "confirm": ["yes"], "no-confirm": ["yes"], "assume-yes": ["yes"],
+    "place": ["location"], "where": ["location"], "room": ["location"], "summary": ["title"],
+    "name": ["title"], "subject": ["title"], "text": ["title", "search"], "note": ["description"],
+    "notes": ["description"], "body": ["description"], "duration": ["for", "horizon"],
+    "length": ["for", "horizon"], "reminder": ["alarm"], "reminders": ["alarm"], "remind": ["alarm"],
+    "alert": ["alarm"], "tag": ["category"], "tags": ["category"], "categories": ["category"],
+    "label": ["category"], "rrule": ["repeat"], "recurrence": ["repeat"], "recur": ["repeat"],
+    "every": ["repeat"], "guests": ["invite"], "guest": ["invite"], "attendees": ["invite"],
+    "attendee": ["invite"], "link": ["url"], "address": ["url"], "show-as": ["busy"], "free": ["busy"],
+    "into": ["calendar"], "target": ["calendar"], "cal": ["calendars", "calendar"],
+    "calendar": ["calendars"], "calendars": ["calendar"], "exclude": ["exclude-calendars"],
+    "except": ["exclude-calendars"], "without": ["exclude-calendars"], "timezone": ["time-zone"],
+    "tz": ["time-zone"], "zone": ["time-zone"], "lang": ["locale"], "language": ["locale"],
+    "max": ["limit"], "count": ["limit"], "number": ["limit"], "top": ["limit"], "query": ["search"],
+    "filter": ["search"], "grep": ["search"], "match": ["search"], "json": ["format"], "type": ["format"],
+    "out": ["output"], "simulate": ["dry-run"], "preview": ["dry-run"], "test": ["dry-run"],
+    "no-tasks": ["tasks"], "hide-tasks": ["tasks"], "todo": ["task", "tasks"], "no-color": ["color"],
+    "no-colour": ["color"], "no-all-day": ["all-day"], "columns": ["width"], "verbose": ["details"],
+    "long": ["details"], "full": ["details"], "id": ["ids"], "uid": ["ids"],
+  ]
 }
 
 extension Declared {
   /// Whether a word is empty where something has to be said: a script has a variable that is not set.
   fileprivate func refuses(_ word: String) -> Bool {
-    guard !canBeEmpty else { return false }
-    return isPositional ? word.allSatisfy(\.isWhitespace) : kind == .option && word.isEmpty
+    !canBeEmpty && kind != .flag && word.allSatisfy(\.isWhitespace)
   }
 
   /// The argument as a message names it if it is missing.

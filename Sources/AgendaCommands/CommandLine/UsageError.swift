@@ -13,9 +13,6 @@ struct UsageError: Error {
     /// The name of the value, with its brackets; empty where it is not a part of the message.
     var value = ""
 
-    /// The name of the value without its brackets.
-    var form: String { String(value.dropFirst().dropLast()) }
-
     /// The option and its value as the help has them.
     var text: String { written + (written.isEmpty || value.isEmpty ? "" : " ") + value }
 
@@ -35,15 +32,17 @@ struct UsageError: Error {
   /// The mistake.
   enum Fault: Error, Equatable {
     case unknownOption(Label, isMeant: String?)
-    case missingValue(_ option: Label)
-    /// An empty word: of an option, or for an argument with its description.
-    case emptyValue(_ label: Label, [String], help: String)
+    case missingValue(_ option: Label, expected: String)
+    /// An empty value of an option; `removal` names the value that removes what is there.
+    case emptyValue(_ option: Label, expected: String, removal: String?)
+    /// An empty word for an argument with its description.
+    case emptyArgument(Label, help: String)
     /// A letter that could mean each of some options, with what they are for.
     case unclearLetter(Character, [Meant])
     case unwantedValue(_ option: Label, String)
-    /// A word that is not the value of an option: one of some words, or of a form that the name of the value says.
-    case invalidValue(String, _ label: Label, [String], form: String)
-    case wrongValue(String, _ label: Label, reason: String)
+    case wrongValue(String, _ label: Label, expected: String)
+    /// A word of the right form that is refused for a reason.
+    case refusedValue(String, _ label: Label, reason: String)
     case unexpectedArguments([String])
     case missingArgument(Label)
     /// Values that do not go together.
@@ -82,22 +81,25 @@ extension UsageError.Fault {
   var message: String {
     switch self {
     case .unknownOption(let name, let meant):
-      let question = meant.map { "; did you mean \(Self.named(.long($0)))?" } ?? ""
-      return "unknown option \(Self.named(name))\(question)"
-    case .missingValue(let label): return "missing value for \(Self.named(label))"
-    case .emptyValue(let label, let words, let help):
-      let advice = Self.advice(words, label.form)
-      let form = advice.isEmpty ? "; write one, or leave the option out" : advice
-      return "\(Self.named(label)) is empty\(help.isEmpty ? form : "; write \(Self.object(help))")"
+      let question = meant.map { "did you mean \(Self.named(.long($0)))?" }
+      return Mistake.unknown("option", Self.named(name), advice: question)
+    case .missingValue(let label, let expected):
+      return Mistake.missing(Self.subject(label), expected: expected)
+    case .emptyValue(let label, let expected, let removal):
+      let ways = (removal.map { "\($0), or " } ?? "") + "leave it out"
+      return Mistake.empty(Self.subject(label), expected: expected, or: ways)
+    case .emptyArgument(let label, let help):
+      return Mistake.empty(Self.subject(label), expected: Self.object(help), or: nil)
     case .unclearLetter(let letter, let meant):
       let names = meant.map { "\(.option($0.name)) (\(Self.object($0.purpose).prefix { $0 != ";" }))" }
       return "“-\(letter)” could be \(names.alternatives); write which"
     case .unwantedValue(let name, let value):
       return "the option \(Self.named(name)) does not take any value, but \(quoted(value)) was specified"
-    case .invalidValue(let word, let label, let words, let form):
-      return "the value \(quoted(word)) is invalid for \(Self.named(label))\(Self.advice(words, form))"
-    case .wrongValue(let word, let label, let reason):
-      return "the value \(quoted(word)) is invalid for \(Self.named(label)): \(Self.plain(reason))"
+    case .wrongValue(let word, let label, let expected):
+      let value = Int(word) == nil ? quoted(word) : word
+      return Mistake.wrong(Self.subject(label), is: value, expected: expected)
+    case .refusedValue(let word, let label, let reason):
+      return "\(Self.subject(label)) \(quoted(word)): \(Self.plain(reason))"
     case .unexpectedArguments(let words):
       let count = words.count == 1 ? "unexpected argument" : "\(words.count) unexpected arguments:"
       return "\(count) \(words.map { quoted($0) }.joined(separator: ", "))"
@@ -111,19 +113,9 @@ extension UsageError.Fault {
     label.option.flatMap(Advice.Reader.current.option) ?? quoted(label.text)
   }
 
-  /// The end of a message about a wrong value: the words or the form that is right.
-  private static func advice(_ words: [String], _ form: String) -> String {
-    guard words.isEmpty else { return "; expected \(ConfigurationOption.Kind.choice(words).expected)" }
-    return forms[form].map { "; write one such as \($0)" } ?? ""
-  }
-
-  /// The forms of values by their names.
-  private static var forms: [String: String] {
-    [
-      "times": "\(HoursArgument.form), the earlier time first", "duration": DurationArgument.form,
-      "size": "800x480, or a name that \(.command("devices")) lists", "number": "3", "columns": "80",
-      "points": "480",
-    ]
+  /// An option in the words of the reader, or an argument.
+  private static func subject(_ label: UsageError.Label) -> String {
+    label.option.map { "\(.option($0))" } ?? quoted(label.text)
   }
 
   /// The first sentence of a description, as a part of another one, without what is there otherwise.

@@ -225,9 +225,13 @@ struct CompletedLine {
     return word.count == 2 && word.hasPrefix("-") ? word.last.flatMap(arguments.option(short:)) : nil
   }
 
-  /// The names of options that are not given yet, or that can be repeated.
+  /// The names of options that are not given yet, or that can be repeated, and that no given one excludes.
   private func names(_ arguments: DeclaredArguments, without given: Set<String>) -> [CompletedWord] {
-    arguments.options.filter { $0.isRepeated || !given.contains($0.name) }.flatMap { option in
+    let options = given.compactMap { name in arguments.options.first { $0.name == name }?.option }
+    return arguments.options.filter { option in
+      (option.isRepeated || !given.contains(option.name))
+        && !options.contains { other in option.option.map { $0.excludes(other) } == true }
+    }.flatMap { option in
       option.longNames.map { name($0, note: option.help.abstract) }
     } + [name("--help", note: "Show help information.")]
   }
@@ -307,6 +311,23 @@ enum CompletionKind: Sendable {
     }
   }
 
+  /// The name of a calendar, and of none of the groups.
+  static var oneCalendar: CompletionKind { names { $0.singleCalendars { _ in true } } }
+  /// The names of the calendars that take new events or tasks.
+  static var calendarsForNew: CompletionKind {
+    names { $0.singleCalendars { $0.takes("VEVENT") || $0.takes("VTODO") } }
+  }
+
+  /// The statuses of a task behind `--task`, of an event behind `add` without that, and of both elsewhere.
+  static var statuses: CompletionKind {
+    .words { before, _ in
+      let isTask = before.contains("--\(AgendaOption.task.name)")
+      let events = isTask ? [] : AgendaOption.statuses(ofTasks: false)
+      let tasks = !isTask && before.first == "add" ? [] : AgendaOption.statuses(ofTasks: true)
+      return (events + tasks.filter { !events.contains($0) }).map { CompletedWord($0) }
+    }
+  }
+
   /// The files of images.
   static var images: CompletionKind { .file(extensions: ["png", "jpg", "jpeg", "webp", "gif"]) }
   /// The names of people in the address books, in a list with commas.
@@ -357,6 +378,12 @@ private struct CompletedNames {
   var boards: [String] { configuration?.boards.map(\.name) ?? [] }
 
   var accounts: [String] { configuration?.accounts.map(\.name) ?? [] }
+
+  /// The names of single calendars.
+  func singleCalendars(where isOffered: (CalendarConfiguration) -> Bool) -> [String] {
+    let known = configuration.flatMap { try? CalendarSet.known($0, environment: environment) } ?? []
+    return known.map(\.calendar).filter(isOffered).map(\.name).filter { !$0.hasControlCharacters }
+  }
 
   /// Each group comes before the calendars in it.
   var calendars: [String] {

@@ -51,7 +51,6 @@ extension Run {
   private func changes(
     _ options: EditOptions, of named: NamedEvent, _ extent: EventEditor.Extent, _ base: inout Occurrence.Span
   ) throws -> (EventChanges, EditedTimes) {
-    try checkValues(options.saidAlone)
     let times =
       named.isTask ? try timesOfTask(options.times, isDateless: named.isDateless) : options.times
     base = try nearer(base, of: named, extent, times)

@@ -353,7 +353,8 @@ extension Run {
       guard let length = DurationArgument(inWords: text, locale: settings.locale) else {
         throw CommandError(
           .usage,
-          "\(.option("for")) \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
+          Mistake.wrong(
+            "\(.option("for"))", is: quoted(text), expected: "a duration such as \(DurationArgument.form)"))
       }
       guard let clock else { return start.adding(seconds: length.seconds) }
       return clock.instant(after: start, days: length.days, seconds: length.seconds - length.days * 86_400)

@@ -65,7 +65,9 @@ struct PropertyOptions: ParsableArguments {
     case "": return ""
     case "free": return EventDetails.Transparency.transparent.rawValue.uppercased()
     case "busy": return EventDetails.Transparency.opaque.rawValue.uppercased()
-    default: throw CommandError(.usage, "\(.option("busy")) \(quoted(word)) is neither free nor busy")
+    default:
+      throw CommandError(
+        .usage, Mistake.wrong("\(.option(.busy))", is: quoted(word), expected: "free or busy"))
     }
   }
 
@@ -91,20 +93,10 @@ struct PropertyOptions: ParsableArguments {
     default:
       throw CommandError(
         .usage,
-        "\(.option("priority")) \(quoted(word)) is not high, medium, low or a number from 1, the highest, to 9"
-      )
+        Mistake.wrong(
+          "\(.option("priority"))", is: quoted(word),
+          expected: "high, medium, low or a number from 1, the highest, to 9"))
     }
-  }
-}
-
-/// Throws if the value of an option is blank, which could mean that nothing is to be changed, or that what is there is to be removed.
-func checkValues(_ values: KeyValuePairs<String, String?>) throws {
-  for (name, value) in values where value?.allSatisfy(\.isWhitespace) == true {
-    let removal = [
-      "repeat": "never for no series", "alarm": "none for no reminder", "travel": "none for no way",
-    ]
-    let words = removal[name].map { ", \($0)," } ?? ","
-    throw CommandError(.usage, "\(.option(name)) is empty; write one\(words) or leave the option out")
   }
 }
 
@@ -170,7 +162,7 @@ extension Run {
     let text = try plainLine(text, option)
     guard text.isEmpty || (text.contains(":") && !text.contains(" ")) else {
       throw CommandError(
-        .usage, "\(option) \(quoted(text)) is not an address; write one such as https://example.org/")
+        .usage, Mistake.wrong(option, is: quoted(text), expected: "an address such as https://example.org/"))
     }
     return text
   }
@@ -213,7 +205,7 @@ extension Run {
     return try (words.isEmpty ? [text[...]] : words).map { word in
       guard let length = DurationArgument(inWords: String(word.trimmed), locale: settings.locale) else {
         throw CommandError(
-          .usage, "\(option) \(quoted(word)) is not a duration; write one such as 10m or 1d, or none")
+          .usage, Mistake.wrong(option, is: quoted(word), expected: "a duration such as 10m or 1d, or none"))
       }
       return -length.seconds
     }
@@ -237,7 +229,8 @@ extension DurationArgument {
     else {
       throw CommandError(
         .usage,
-        "\(.option("travel")) \(quoted(text)) is no length of a way; write one such as 20m or 1h30m, or none")
+        Mistake.wrong(
+          "\(.option(.travel))", is: quoted(text), expected: "a duration such as 20m or 1h30m, or none"))
     }
     self = length
   }
@@ -288,7 +281,8 @@ enum RecurrenceArgument {
   static func error(_ text: String, _ option: String, _ reason: String = "") -> CommandError {
     CommandError(
       .usage,
-      "\(option) \(quoted(text)) is no recurrence\(reason); write one such as “every 2 weeks”, weekdays, never, or an RRULE"
-    )
+      Mistake.wrong(
+        option, is: quoted(text) + reason,
+        expected: "a rule such as “every 2 weeks”, weekdays, never, or an RRULE"))
   }
 }

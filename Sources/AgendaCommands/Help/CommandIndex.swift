@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
@@ -284,9 +285,8 @@ extension Declared {
     let names = ((short.map { ["-\($0)"] } ?? []) + longNames).joined(separator: ",")
     guard kind != .flag else { return names }
     guard words.isEmpty else { return names + "=" + words.joined(separator: "|") }
-    guard case .list(let offered)? = form.completion, !offered.isEmpty else {
-      return names + "=<\(valueName)>"
-    }
+    let offered = option?.declaration.suggestions() ?? []
+    guard !offered.isEmpty else { return names + "=<\(valueName)>" }
     return names + "=<\(valueName)>:" + offered.joined(separator: "|")
   }
 }

@@ -13,6 +13,10 @@ struct OptionSection: Sendable {
     var hasShort = true
     /// The description where it is another one than that of the table.
     var help: String?
+    /// The words that the command takes of those of the table; `nil` for all.
+    var words: [String]?
+    /// The words that a shell offers, where the command refuses others whatever stands beside them; `nil` for all.
+    var offered: [String]?
   }
 
   /// The heading; `nil` for that of the options without one.
@@ -33,6 +37,17 @@ struct OptionSection: Sendable {
   /// The section with another description of an option.
   func describing(_ option: AgendaOption, _ help: String) -> OptionSection {
     changing(option) { $0.help = help }
+  }
+
+  /// The section with an option of which the command takes some words alone.
+  func taking(_ option: AgendaOption, _ words: [String]) -> OptionSection {
+    changing(option) { $0.words = words }
+  }
+
+  /// The arrangements, of which a shell offers those that can show so many days.
+  static func layout(ofDays days: Int) -> OptionSection {
+    let forms = AgendaRequest.Layout.Form.allCases.filter { $0.takes(days: days) }
+    return layout.changing(.layout) { $0.offered = forms.map(\.rawValue) }
   }
 
   /// The section with the long name alone of an option.
@@ -90,8 +105,6 @@ struct OptionSection: Sendable {
 @propertyWrapper final class TableOptions: Declaration {
   /// The request with the values that are given.
   fileprivate(set) var wrappedValue = AgendaRequest()
-  /// Whether `--calendars` was given without a name.
-  fileprivate var hasNoName = false
   private let sections: [OptionSection]
 
   init(_ sections: OptionSection...) { self.sections = sections }
@@ -103,13 +116,8 @@ struct OptionSection: Sendable {
     }
   }
 
-  /// Throws an error of usage where two options exclude each other, or no calendar is named.
-  func validate() throws {
-    guard !hasNoName || !wrappedValue.calendars.names.isEmpty else {
-      throw ValidationError("\(.option("calendars")) names no calendar.")
-    }
-    try wrappedValue.validate()
-  }
+  /// Throws an error of usage where two options exclude each other.
+  func validate() throws { try wrappedValue.validate() }
 }
 
 /// The declaration of an option of the table.
@@ -126,8 +134,8 @@ private final class DeclaredOption: Declared {
   override var form: Form {
     Form(
       kind: kind, names: OptionNames(short: short, long: name), help: ArgumentHelp(entry.option, entry.help),
-      completion: entry.option.completion ?? .list(entry.option.words), isRepeated: isRepeated,
-      hasNegativeForm: hasNegativeForm, words: entry.option.words)
+      completion: (entry.offered ?? entry.words).map { .list($0) } ?? entry.option.completion ?? .list(words),
+      isRepeated: isRepeated, hasNegativeForm: hasNegativeForm, words: words)
   }
 
   override var name: String { entry.option.name }
@@ -136,21 +144,10 @@ private final class DeclaredOption: Declared {
   override var isPositional: Bool { false }
   override var isRepeated: Bool { entry.option.isCollected }
   override var hasNegativeForm: Bool { entry.option.hasNegativeForm }
+  override var words: [String] { entry.words ?? entry.option.words }
 
   override func take(_ word: String) throws -> Bool {
-    let option = entry.option
-    if option.take(word, into: &owner.wrappedValue) { return true }
-    guard option != .calendars else {
-      owner.hasNoName = true
-      return true
-    }
-    let problem: String? =
-      switch option {
-      case .device: "unknown device \(quoted(word)); \(.command("devices")) lists them"
-      default: option.problem(with: word)
-      }
-    guard let problem else { return false }
-    throw UsageError.Fault.values(problem)
+    entry.words?.contains(word) != false && entry.option.take(word, into: &owner.wrappedValue)
   }
 }
 
@@ -177,6 +174,8 @@ extension DaysArgument: ExpressibleByArgument {}
 extension DurationArgument: ExpressibleByArgument {
   /// Parses the value of an option; `nil` if it is not a duration.
   init?(argument: String) { self.init(argument) }
+
+  static var expected: String { "a duration such as \(form)" }
 }
 
 extension HoursArgument: ExpressibleByArgument {
@@ -251,21 +250,13 @@ extension Option where Value == String? {
     let help = ArgumentHelp(account: key, valueName: valueName)
     switch option?.kind {
     case .choice(let words): self.init(help: help, words: words) { $0 }
-    case .duration(let seconds): self.init(help: help) { try seconds.checked($0) }
+    case .duration?:
+      self.init(help: help, expected: option?.kind.expected ?? "") {
+        option?.kind.takes($0) == true ? $0 : nil
+      }
     case .path: self.init(help: help, completion: .file()) { $0 }
     default: self.init(help: help) { $0 }
     }
-  }
-}
-
-extension ClosedRange<Int> {
-  /// A duration of so many seconds, as it is written.
-  /// - Throws: if it is none, or another one.
-  fileprivate func checked(_ text: String) throws -> String {
-    guard contains(WrittenDuration.seconds(in: text) ?? -1) else {
-      throw ValidationError("it is a duration from \(wordsOfDurations)")
-    }
-    return text
   }
 }
 
@@ -275,11 +266,13 @@ extension AgendaOption {
 
   /// The values for a shell; `nil` if they follow from the type.
   fileprivate var completion: CompletionKind? {
+    if self == .status { return .statuses }
     let suggestions = declaration.suggestions()
     guard suggestions.isEmpty else { return .list(suggestions) }
     switch (self, kind) {
     case (.widget, _): return .widgets
     case (.category, _): return .categories
+    case (.calendar, _): return .calendarsForNew
     case (.invite, _), (.with, _): return .contacts
     case (.config, _): return .file(extensions: ["toml"])
     case (.timeZone, _): return .zones
@@ -306,9 +299,23 @@ extension ArgumentHelp {
   }
 }
 
+/// A command whose options are a request.
+protocol RequestingCommand: ParsableCommand {
+  /// The values of the options.
+  var request: AgendaRequest { get }
+}
+
+extension RequestingCommand {
+  /// Throws an error of usage where two options exclude each other.
+  func validate() throws { try request.validate() }
+}
+
 /// A subcommand that shows an agenda: its own arguments, besides the options that all of these share.
 protocol AgendaSubcommand: ParsableArguments {
   static var configuration: CommandConfiguration { get }
+
+  /// The formats that it writes.
+  static var formats: [AgendaRequest.Output.Format] { get }
 
   /// Adds the values of its own options to those of the shared ones; without a definition, there is nothing to add.
   func complete(_ request: inout AgendaRequest)
@@ -318,15 +325,20 @@ protocol AgendaSubcommand: ParsableArguments {
 }
 
 extension AgendaSubcommand {
+  static var formats: [AgendaRequest.Output.Format] { AgendaFormat.formats }
+
   func complete(_ request: inout AgendaRequest) {}
 }
 
 /// A subcommand with the options of every subcommand that shows an agenda.
-struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
+struct WithAgendaOptions<Subcommand: AgendaSubcommand>: RequestingCommand {
   static var configuration: CommandConfiguration { Subcommand.configuration }
 
   @OptionGroup var subcommand: Subcommand
-  @TableOptions(.calendars, .events, .time, .output, .template, .text, .named, .look) var options
+  @TableOptions(
+    .calendars, .events, .time, .output.taking(.format, Subcommand.formats.map(\.rawValue)), .template, .text,
+    .named, .look)
+  var options
 
   /// The values of the options.
   var request: AgendaRequest {
@@ -334,8 +346,6 @@ struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
     subcommand.complete(&request)
     return request
   }
-
-  func validate() throws { try request.validate() }
 
   func run() throws { try subcommand.run(request) }
 }

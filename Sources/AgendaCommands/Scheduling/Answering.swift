@@ -319,6 +319,10 @@ extension Run {
       try writing { () throws(WritingError) in try closed.checkPlace() }
     }
     let event = try answered(stored, invitation)
+    if let stored, let name = options.calendar, try calendar(named: name).location != stored.calendar.location
+    {
+      throw isElsewhere(event.series.components.first?["SUMMARY"]?.text ?? "", stored)
+    }
     if options.this, event.instances == nil, let series = event.series.components.first(where: \.recurs) {
       throw CommandError(
         .usage,
@@ -353,15 +357,7 @@ extension Run {
   private func subject(named words: [String], _ options: AnswerOptions) throws -> AnswerSubject {
     let named = try self.event(
       named: words, for: EventPurpose(isConfirmed: options.yes, takesWholeSeries: options.all))
-    guard options.calendar == nil else {
-      throw CommandError(
-        .usage,
-        """
-        \(self.words(named.title, nil)) is in \(quoted(named.stored.calendar.name)) already; \(.option("calendar")) is for an \
-        invitation in a file, and \(.option("calendars")) says where to look
-        """,
-        "nothing was changed")
-    }
+    guard options.calendar == nil else { throw isElsewhere(named.title, named.stored) }
     try writing { () throws(WritingError) in try named.stored.checkPlace() }
     let isOfInstance = options.this || named.instance != nil && !options.all
     let isOne = try named.isSeries && extent(isOfInstance ? .this : .all, of: named) == .this
@@ -373,6 +369,17 @@ extension Run {
       invitation: nil, stored: named.stored, calendar: named.stored.calendar, event: event,
       instances: instances,
       component: component, guest: guest)
+  }
+
+  /// The error of `--calendar` for an event that a calendar has already.
+  private func isElsewhere(_ title: String, _ stored: StoredEvent) -> CommandError {
+    CommandError(
+      .usage,
+      """
+      \(words(title, nil)) is in \(quoted(stored.calendar.name)) already; \(.option(.calendar)) is for an invitation that is in no \
+      calendar yet, and \(.option(.calendars)) says where to look
+      """,
+      "nothing was changed")
   }
 
   /// Whether the user is a guest of an event by an address in its calendar.

@@ -493,7 +493,10 @@ struct WidgetAddress: Hashable {
     for (option, value) in options.sorted(by: { $0.name < $1.name }) {
       guard known.contains(option) else {
         throw ServingError(
-          400, "unknown option \(quoted(option)); there are \(known.sorted().joined(separator: ", "))")
+          400,
+          Mistake.unknown(
+            "option", option, among: known,
+            otherwise: "there are \(known.sorted().joined(separator: ", "))"))
       }
       guard value.utf8.count <= Self.maximumLength, values.last?.key != option else {
         throw ServingError(400, "\(option) is too long, or is given twice")

@@ -175,7 +175,7 @@ struct LogIn: ParsableCommand {
 
   func validate() throws {
     if device, password {
-      throw ValidationError("\(.option("device")) and \(.option("password")) cannot be used together.")
+      throw ValidationError(.option("device"), .option("password"))
     }
   }
 }

@@ -163,14 +163,8 @@ struct EventOverrides: ParsableArguments {
   @Option(.travel, "The length of the way to it: “20m”. You are busy from the departure.") var travel: String?
   @OptionGroup var properties: PropertyOptions
 
-  /// The options that have no empty value.
-  var saidAlone: KeyValuePairs<String, String?> {
-    ["at": at, "for": fields.length, "repeat": recurrence, "alarm": alarm, "travel": travel]
-  }
-
   /// The values, with the text of standard input.
   func values(isTask: Bool, _ run: Run) throws -> EventDraft.Overrides {
-    try checkValues(saidAlone)
     var values = EventDraft.Overrides(
       title: fields.title, location: fields.location, calendar: fields.calendar,
       url: try fields.url.map { try Run.address($0, "\(.option("url"))") }, description: fields.description)

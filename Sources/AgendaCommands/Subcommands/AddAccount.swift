@@ -132,10 +132,10 @@ struct AddAccount: ParsableCommand {
   func validate() throws {
     if place == nil, from == nil { throw ValidationError("Missing expected argument “<address|url>”") }
     if from != nil, keys.signIn != nil {
-      throw ValidationError("\(.option("from")) and \(.option("sign-in")) cannot be used together.")
+      throw ValidationError(.option("from"), .option("sign-in"))
     }
     if all, !calendars.isEmpty {
-      throw ValidationError("\(.option("all")) and \(.option("calendars")) cannot be used together.")
+      throw ValidationError(.option("all"), .option("calendars"))
     }
   }
 }

@@ -50,7 +50,7 @@ struct Week: AgendaSubcommand {
       valueName: "date"))
   var date: [String] = []
 
-  @TableOptions(.layout) var layout
+  @TableOptions(.layout(ofDays: 7)) var layout
 
   func complete(_ request: inout AgendaRequest) { request.layout = layout.layout }
 
@@ -102,7 +102,7 @@ struct List: AgendaSubcommand {
 }
 
 /// `agenda next`.
-struct Next: ParsableCommand {
+struct Next: RequestingCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
     abstract: "Show the current or next timed event in one line.",
@@ -121,8 +121,6 @@ struct Next: ParsableCommand {
     request.next = request.nextValues
     return request
   }
-
-  func validate() throws { try request.validate() }
 
   func run() throws {
     try FastSubcommand.next.run(request)
@@ -145,7 +143,7 @@ struct Month: AgendaSubcommand {
       valueName: "month"), completion: .months)
   var month: [String] = []
 
-  @TableOptions(.layout) var layout
+  @TableOptions(.layout(ofDays: 28)) var layout
 
   func complete(_ request: inout AgendaRequest) {
     request.layout = layout.layout
@@ -385,6 +383,8 @@ struct TimelineCommand: AgendaSubcommand {
       With --countdown, there is also an entry for each minute that is counted. JSON also says when to run \
       the command again. Formats: text, json and ndjson.
       """)
+
+  static let formats = ListFormat.formats
 
   @Argument(help: ArgumentHelp("The days that each entry shows.", valueName: "days"))
   var days: DaysArgument = .today

@@ -62,7 +62,7 @@ struct AlarmRangeOptions: ParsableArguments {
 
   func validate() throws {
     if to != nil, horizon != nil {
-      throw ValidationError("\(.option("to")) and \(.option("horizon")) cannot be used together.")
+      throw ValidationError(.option("to"), .option("horizon"))
     }
   }
 }

@@ -166,7 +166,7 @@ struct ChangeCalendar: ParsableCommand {
     abstract: "Rename a calendar of an account, or give it another colour, on its server.",
     discussion: "Other programs that use the account see the new name and the new colour.")
 
-  @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
+  @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .oneCalendar)
   var calendar: String
 
   @Option(help: ArgumentHelp("The new name, with or without the account.", valueName: "name"))
@@ -225,7 +225,7 @@ struct RemoveCalendar: ParsableCommand {
 
   @Flag(.yes) var yes: Bool
 
-  @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
+  @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .oneCalendar)
   var calendar: String
 
   @OptionGroup(title: "Configuration") var config: ConfigurationOptions

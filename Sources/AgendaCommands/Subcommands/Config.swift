@@ -400,7 +400,7 @@ struct ConfigSchema: ParsableCommand {
 
   func validate() throws {
     guard json, format != .json else { return }
-    throw ValidationError("\(.option("json")) and \(.option("format")) text cannot be used together.")
+    throw ValidationError(Mistake.together("\(.option("json"))", "\(.option("format")) text"))
   }
 
   func run() throws {

@@ -151,14 +151,6 @@ struct EditOptions: ParsableArguments {
     EditedTimes(at: at, date: date, start: start, end: end, length: fields.length)
   }
 
-  /// The options that have no empty value.
-  var saidAlone: KeyValuePairs<String, String?> {
-    [
-      "at": at, "date": date, "start": start, "end": end, "for": fields.length, "repeat": self.repeat,
-      "alarm": alarm, "travel": travel,
-    ]
-  }
-
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
     times.isEmpty && properties.isEmpty && fields.isEmpty && self.repeat == nil && alarm == nil

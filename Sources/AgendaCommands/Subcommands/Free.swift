@@ -29,7 +29,9 @@ struct Free: ParsableCommand {
   @TableOptions(.calendars) var calendars
   @TableOptions(
     OptionSection("Busy times", [.allDay])
-      .describing(.allDay, "Include or exclude all-day events as busy time. (default: include)"))
+      .describing(.allDay, "Include or exclude all-day events as busy time. (default: include)")
+      // Alone, they would show the time of other events as free.
+      .taking(.allDay, ["include", "exclude"]))
   var busy
   @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: FreeOutputOptions
@@ -56,10 +58,6 @@ struct Free: ParsableCommand {
   }
 
   func validate() throws {
-    guard busy.content.allDay != .only else {
-      throw ValidationError(
-        "\(.option(.allDay)) only would show the time of other events as free; name include or exclude")
-    }
     var request = AgendaRequest()
     request.range = wantedDays
     try request.validate()

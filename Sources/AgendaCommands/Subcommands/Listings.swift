@@ -218,7 +218,7 @@ enum PreviewState: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// `agenda preview`.
-struct Preview: ParsableCommand {
+struct Preview: RequestingCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Show widgets with sample data.",
@@ -232,13 +232,11 @@ struct Preview: ParsableCommand {
   @TableOptions(OptionSection("Widgets", [.widget, .config]), .look, .time, .output, .template, .text)
   var options
 
-  private var request: AgendaRequest {
+  var request: AgendaRequest {
     var request = options
     request.named?.parts = [.time, .format, .links, .look]
     return request
   }
-
-  func validate() throws { try request.validate() }
 
   func run() throws {
     try Run.start(request, fetches: false).printPreview(of: state ?? .events)

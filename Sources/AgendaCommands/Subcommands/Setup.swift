@@ -83,7 +83,7 @@ struct Setup: ParsableCommand {
 
   func validate() throws {
     if yes, list {
-      throw ValidationError("\(.option("yes")) and \(.option("list")) cannot be used together.")
+      throw ValidationError(.option("yes"), .option("list"))
     }
   }
 }

@@ -300,7 +300,10 @@ extension AgendaTool {
     if effect.isPreviewed { own.append(Self.confirmName) }
     let known = own + declared.map(\.name)
     if let unknown = given.keys.sorted().first(where: { !known.contains($0) }) {
-      throw ToolArgumentError("“\(name)” has no “\(unknown)”; it has \(known.joined(separator: ", "))")
+      throw ToolArgumentError(
+        Mistake.unknown(
+          "argument", unknown, of: quoted(name), among: known,
+          otherwise: "there are \(known.joined(separator: ", "))"))
     }
     var line: [String] = []
     for argument in declared {
@@ -351,7 +354,9 @@ extension AgendaTool {
       return ["--", text]
     case .words:
       let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-      guard !words.isEmpty else { throw ToolArgumentError("“\(subject.name)” is empty") }
+      guard !words.isEmpty else {
+        throw ToolArgumentError(Mistake.empty(quoted(subject.name), expected: "a text", or: nil))
+      }
       return ["--"] + words
     case .event:
       // A command shows files and addresses, too; a tool does not.

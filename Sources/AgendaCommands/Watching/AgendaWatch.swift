@@ -68,7 +68,7 @@ struct Watch: AgendaSubcommand {
       throw CommandError(.usage, "\(.option(option)) can be used with \(.option("notify")) only")
     }
     guard command == nil || sound == nil else {
-      throw CommandError(.usage, "\(.option("command")) and \(.option("sound")) cannot be used together")
+      throw CommandError(.usage, Mistake.together("\(.option("command"))", "\(.option("sound"))"))
     }
     return notify
       ? NotificationSender.Choice(command: command, sound: sound.map(NotificationSound.init)) : nil

@@ -133,6 +133,14 @@ extension AgendaOption {
 }
 
 extension AgendaOption.Declaration {
+  /// The meaning of an empty value.
+  enum Emptiness: Sendable {
+    /// Removes what is there.
+    case removes
+    /// Is a mistake, as where a script has a variable that is not set; the words name the value that removes what is there, if one does.
+    case refused(orRemovedBy: String?)
+  }
+
   /// The values of an option.
   struct Value: Sendable {
     /// The kind, which is not made to set a value.
@@ -143,8 +151,8 @@ extension AgendaOption.Declaration {
     var hasNegativeForm = false
     /// Whether each further value is added to those before.
     var isCollected = false
-    /// Whether an empty value is taken, which removes something or is an error that says more.
-    var canBeEmpty = false
+    /// The meaning of an empty value.
+    var empty = Emptiness.refused(orRemovedBy: nil)
     /// Parses a text and stores the value in a request; `false` if the option does not take the text.
     let take: @Sendable (inout AgendaRequest, String) -> Bool
     /// Whether a request has another value than an empty one.
@@ -155,26 +163,24 @@ extension AgendaOption.Declaration {
 
     /// A key without a place in a request, whose value has one in the command.
     static func none(
-      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind, isCollected: Bool = false
+      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind, isCollected: Bool = false,
+      expected: String? = nil, empty: Emptiness = .refused(orRemovedBy: nil)
     ) -> Value {
       Value(
-        kind: kind, isCollected: isCollected, take: { _, text in kind() != .boolean || Bool(text) != nil },
-        isGiven: { _ in false })
+        kind: kind, expected: expected, isCollected: isCollected, empty: empty,
+        take: { _, text in kind() != .boolean || Bool(text) != nil }, isGiven: { _ in false })
     }
 
     /// A property of an event, which an empty text removes.
-    static var event: Value {
-      var value = none(.text)
-      value.canBeEmpty = true
-      return value
+    static var event: Value { none(.text, empty: .removes) }
+
+    /// A property of an event that is never empty: `word` removes it, in the words of a message.
+    static func event(_ expected: String, removedBy word: String? = nil) -> Value {
+      none(.text, expected: expected, empty: .refused(orRemovedBy: word))
     }
 
-    /// A property of an event with several values.
-    static var eventTexts: Value {
-      var value = none(.texts, isCollected: true)
-      value.canBeEmpty = true
-      return value
-    }
+    /// A property of an event with several values, all of which an empty text removes.
+    static var eventTexts: Value { none(.texts, isCollected: true, empty: .removes) }
 
     /// A value that `parse` makes of a text; `nil` if it is not one.
     static func parsed<Target: SendableMetatype>(
@@ -198,9 +204,10 @@ extension AgendaOption.Declaration {
 
     static func text(
       _ place: @escaping Place<String?>,
-      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text
+      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text,
+      expected: String? = nil
     ) -> Value {
-      parsed(place, kind()) { $0.isEmpty ? nil : $0 }
+      parsed(place, kind(), expected: expected) { $0.isEmpty ? nil : $0 }
     }
 
     /// One of several words.
@@ -313,8 +320,13 @@ extension AgendaOption {
   /// Whether each further value is added to those before.
   package var isCollected: Bool { declaration.value.isCollected }
 
-  /// Whether an empty value behind an equals sign is taken. Other options lack their value then, as where a script has a variable that is not set.
-  package var canBeEmpty: Bool { declaration.value.canBeEmpty }
+  /// Whether an empty value removes something; it is a mistake of other options.
+  package var canBeEmpty: Bool { if case .removes = declaration.value.empty { true } else { false } }
+
+  /// The value that removes what is there, in words, if an empty one does not; `nil` if none does.
+  package var removal: String? {
+    if case .refused(let word) = declaration.value.empty { word } else { nil }
+  }
 
   /// The words that it takes and the help lists; empty if it takes others too.
   package var words: [String] {
@@ -335,15 +347,19 @@ extension AgendaOption {
   }
 
   /// The values in words, for messages.
-  var expected: String { declaration.value.expected ?? kind.expected }
+  package var expected: String {
+    if let expected = declaration.value.expected { return expected }
+    let (words, kind) = (words, kind)
+    guard words.isEmpty else { return ConfigurationOption.Kind.choice(words).expected }
+    if case .duration = kind { return "\(kind.expected), such as \(DurationArgument.form)" }
+    return kind.expected
+  }
 
-  /// The problem of a text that the option does not take although it is a number or a duration; `nil` for others.
-  package func problem(with text: String) -> String? {
-    let kind = kind
+  /// Whether a number or a duration is outside of those that the option takes.
+  package func refuses(_ text: String) -> Bool {
     switch kind {
-    case .integer where Int(text) != nil, .duration where DurationArgument(text) != nil:
-      return kind.takes(text) ? nil : "\(.option(self)) must be \(kind.expected)"
-    default: return nil
+    case .integer, .duration: !kind.takes(text)
+    default: false
     }
   }
 
@@ -469,6 +485,6 @@ extension AgendaRequest {
   }
 
   private mutating func take(_ text: String, for option: AgendaOption) -> Bool {
-    !text.isEmpty && option.take(text, into: &self)
+    !text.allSatisfy(\.isWhitespace) && option.take(text, into: &self)
   }
 }

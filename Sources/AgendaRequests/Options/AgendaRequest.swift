@@ -128,6 +128,15 @@ package struct AgendaRequest: Equatable {
       /// Days one below the other, with a column for each calendar.
       case people
 
+      /// Whether the arrangement can show a number of days.
+      package func takes(days: Int) -> Bool {
+        switch self {
+        case .day: days <= 1
+        case .hours: days <= 7
+        case .list, .week, .month, .weeks: true
+        }
+      }
+
       /// Whether the current time is shown among the hours.
       package var hasHours: Bool { self == .day || self == .hours }
     }

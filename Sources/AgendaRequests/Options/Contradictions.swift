@@ -19,6 +19,14 @@ extension AgendaOption {
     (.end, [.length]), (.start, [.at, .date]), (.this, [.following, .all]), (.following, [.all]),
   ]
 
+  /// Whether the option and another one cannot be used together.
+  package func excludes(_ other: AgendaOption) -> Bool {
+    let isOne = { (option: AgendaOption) in option == self || option == other }
+    return other != self
+      && (Self.exclusion(among: isOne, of: Self.exclusions)
+        ?? Self.exclusion(among: isOne, of: Self.exclusionsOfChanges)) != nil
+  }
+
   /// The first two of some options that exclude each other; `nil` if there are none.
   package static func exclusion(
     among isGiven: (AgendaOption) -> Bool, of exclusions: [(AgendaOption, others: [AgendaOption])]
@@ -35,14 +43,14 @@ extension AgendaRequest {
   package var contradiction: CommandError? {
     if let (option, other) = AgendaOption.exclusion(among: has, of: AgendaOption.exclusions) {
       return CommandError(
-        .usage, "\(.option(option)) and \(.option(other)) cannot be used together", of: option, other)
+        .usage, Mistake.together("\(.option(option))", "\(.option(other))"), of: option, other)
     }
     return contradictionOfOutput ?? contradictionWithLayout ?? contradictionWithWords
   }
 
   private var contradictionOfOutput: CommandError? {
     if output.hasTemplate, output.format != nil {
-      CommandError(.usage, "a template and \(.option(.format)) cannot be used together", of: .format)
+      CommandError(.usage, Mistake.together("a template", "\(.option(.format))"), of: .format)
     } else if output.reportsChange, output.file == nil {
       CommandError(.usage, "\(.option(.exitCode)) needs \(.option(.output))", of: .exitCode)
     } else {
@@ -54,7 +62,7 @@ extension AgendaRequest {
     guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
     return [AgendaOption.mode, .height].first(where: has).map {
       CommandError(
-        .usage, "\(.option(.layout)) \(name) and \(.option($0)) cannot be used together", of: .layout, $0)
+        .usage, Mistake.together("\(.option(.layout)) \(name)", "\(.option($0))"), of: .layout, $0)
     }
   }
 
@@ -62,8 +70,9 @@ extension AgendaRequest {
     guard let range, range.words != nil, range.from != nil || range.to != nil else {
       return nil
     }
+    let other = range.from != nil ? AgendaOption.from : .to
     return CommandError(
-      .usage, "days in words and \(.option(.from)) or \(.option(.to)) cannot be used together", of: .days)
+      .usage, Mistake.together("days in words", "\(.option(other))"), of: .days, other)
   }
 
   /// Throws if an option has no effect beside a layout or without one.

@@ -18,6 +18,8 @@ package enum DateArgument: Equatable {
     "2026-11-21, 2026-11-21T09:00, 2026-11-21T09:00+01:00, 10:00, now, today, tomorrow, yesterday, monday, “next friday 9:00”, +3, -3"
   /// A few examples, for messages.
   package static let examples = "2026-11-21, 10:00, tomorrow, “friday 9:00” or +3"
+  /// The values of an option that takes a day or a time, for messages.
+  package static let expected = "a date or time such as \(examples)"
   /// Examples for an option that takes a day.
   package static let exampleDays = "2026-11-24, tomorrow or +3"
   /// Examples for an option that takes a time, with its day or without.
@@ -117,9 +119,9 @@ package enum DateArgument: Equatable {
     if let problem = ClockTime.problem(of: text) {
       return CommandError(.usage, lines: [problem], of: options)
     }
+    let expected = "a date or time such as \(examples)"
     return CommandError(
-      .usage, lines: ["\(name) \(quoted(text)) is not a date or time; write one such as \(examples)"],
-      of: options)
+      .usage, lines: [Mistake.wrong(name, is: quoted(text), expected: expected)], of: options)
   }
 
   private init(_ value: DateTimeValue) {

@@ -22,12 +22,10 @@ extension Configuration {
   /// The widget of a name. Throws if there is none.
   package func widget(_ name: String, path: String) throws -> WidgetConfiguration {
     if let widget = widgets.first(where: { $0.name == name }) { return widget }
-    let names = widgets.map(\.name)
-    let hint =
-      didYouMean(name, among: names)
-      ?? (names.isEmpty
-        ? "\(path) has none; write one as [widget.\(name)]" : "there are \(names.joined(separator: ", "))")
-    throw CommandError(.notFound, "unknown widget \(quoted(name)); \(hint)", of: .widget)
+    let message = Mistake.noneNamed(
+      "widget", name, among: widgets.map(\.name),
+      otherwise: "\(path) has none; write one as [widget.\(name)]")
+    throw CommandError(.notFound, message, of: .widget)
   }
 }
 
@@ -165,8 +163,8 @@ extension AgendaRequest {
   ) -> String? {
     let before = self
     guard set(value) else {
-      let expected = AgendaOption.key(value.key, of: .widget)?.summary ?? ""
-      return "“\(value.key)” is the text \(quoted(value.text)), which the option does not take. \(expected)"
+      let expected = AgendaOption(rawValue: value.key)?.expected ?? "another value"
+      return Mistake.wrong("“\(value.key)”", is: "the text \(quoted(value.text))", expected: expected)
     }
     if value.key == "time-zone", let message = ViewerZone.problem(with: value.text, zones) {
       return "“time-zone”: \(message)"
@@ -174,7 +172,8 @@ extension AgendaRequest {
     if value.key == "link-template", let message = Settings.problem(withLinkTemplate: value.text) {
       return "“link-template”: \(message)"
     }
-    if let contradiction {
+    // The file has keys, whoever reads the message.
+    if let contradiction = Advice.Reader.$current.withValue(.request, operation: { contradiction }) {
       self = before
       return contradiction.message + "; both are in the widget \(quoted(widget.name))"
     }

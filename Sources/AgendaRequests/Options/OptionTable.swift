@@ -198,7 +198,10 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         standard: "4")
     case .device:
       .init(
-        .parsed({ $1(&$0.widget.device) }, .choice(Device.all.map(\.name))) {
+        .parsed(
+          { $1(&$0.widget.device) }, .choice(Device.all.map(\.name)),
+          expected: "a device that “agenda devices” lists"
+        ) {
           Device.named($0) == nil ? nil : $0
         },
         "name",
@@ -310,10 +313,13 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         "With --output, exit with 1 when the file is left unchanged; with JSON, also print the result.")
     case .from:
       .init(
-        .text({ $1(&$0.rangeValues.from) }), "date", in: .list, "Begin with this day, or at this time.",
+        .text({ $1(&$0.rangeValues.from) }, expected: DateArgument.expected), "date", in: .list,
+        "Begin with this day, or at this time.",
         standard: "today")
     case .to:
-      .init(.text({ $1(&$0.rangeValues.to) }), "date", in: .list, "End with this day, or before this time.")
+      .init(
+        .text({ $1(&$0.rangeValues.to) }, expected: DateArgument.expected), "date", in: .list,
+        "End with this day, or before this time.")
     case .days:
       // Up to a hundred years.
       .init(
@@ -378,7 +384,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(.flag({ $1(&$0.mailValues.skipsEmpty) }), in: .digest, "Print nothing when there are no events.")
     case .now:
       .init(
-        .text({ $1(&$0.time.now) }), "date-time", in: .allCommands,
+        .text({ $1(&$0.time.now) }, expected: DateArgument.expected), "date-time", in: .allCommands,
         "Use this as the current time, for example 2026-11-21T09:00.")
     case .file:
       .init(
@@ -439,37 +445,44 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .title: .init(.event, "text", in: [.add, .edit, .tool], "The title.")
     case .at:
       .init(
-        .event, "time", in: [.add, .edit, .counter, .tool],
+        .event("a time such as \(DateArgument.exampleTimes)"), "time", in: [.add, .edit, .counter, .tool],
         "Begin at this time, such as 14:30 or 2026-11-24T14:30.")
     case .date:
       .init(
-        .none(.text), "date", in: [.edit, .tool],
+        .event("a day such as \(DateArgument.exampleDays)"), "date", in: [.edit, .tool],
         "Move it to this day, at the same time unless it has one, such as “friday 3pm”.")
     case .start:
       .init(
-        .none(.text), "date", in: [.edit, .counter, .tool],
+        .event(DateArgument.expected), "date", in: [.edit, .counter, .tool],
         "Begin at this date and time; a date alone makes it all-day (\(.option(.date)) keeps the times).")
     case .end:
-      .init(.none(.text), "date", in: [.edit, .counter, .tool], "End with this day, or at this time.")
+      .init(
+        .event(DateArgument.expected), "date", in: [.edit, .counter, .tool],
+        "End with this day, or at this time.")
     case .length:
       .init(
-        .event, "duration", in: [.add, .edit, .counter, .tool], "The length: \(DurationArgument.form).")
+        .event("a duration such as \(DurationArgument.form)"), "duration",
+        in: [.add, .edit, .counter, .tool], "The length: \(DurationArgument.form).")
     case .location: .init(.event, "text", in: [.add, .edit, .tool], "The place.")
     case .calendar:
       .init(
-        .none(.calendars), "name", in: [.add, .edit, .counter, .import, .tool], "The calendar that gets it.")
+        .none(.calendars, expected: "the name of a calendar"), "name",
+        in: [.add, .edit, .counter, .import, .tool], "The calendar that gets it.")
     case .recurrence:
       .init(
-        .event, "rule", in: [.add, .edit, .tool],
+        .event("a rule such as “every 2 weeks”", removedBy: "never for no series"), "rule",
+        in: [.add, .edit, .tool],
         "The recurrence: “every 2 weeks”, weekdays, never, or an RRULE.",
         suggestions: ["daily", "weekly", "monthly", "yearly", "weekdays", "never"])
     case .alarm:
       .init(
-        .event, "durations", in: [.add, .edit, .tool],
+        .event("durations such as 10m or 1d,10m", removedBy: "none for no reminder"), "durations",
+        in: [.add, .edit, .tool],
         "Remind so long before it: 10m, or 1d,10m for two; none for no reminder.")
     case .travel:
       .init(
-        .event, "duration", in: [.add, .edit, .tool], "The length of the way to it: 20m, or 0m for none.")
+        .event("a duration such as 20m", removedBy: "none for no way"), "duration",
+        in: [.add, .edit, .tool], "The length of the way to it: 20m, or 0m for none.")
     case .url: .init(.event, "URL", in: [.add, .edit, .tool], "The address of a page about it.")
     case .description:
       // Who has no command line has no standard input, either.
@@ -535,7 +548,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
 
     case .between:
       .init(
-        .none(.text), "times", in: [.free, .tool],
+        .none(.text, expected: "times such as \(HoursArgument.form), the earlier one first"), "times",
+        in: [.free, .tool],
         "Look between these times of each day: \(HoursArgument.form).", standard: "9-17")
     case .slotLength:
       .init(

@@ -191,13 +191,12 @@ extension RequestCommand {
   func complaint(about name: String, _ value: RequestValue) -> String {
     let options = options
     guard options.contains(name) else {
-      let hint = didYouMean(name, among: options).map { "; \($0)" } ?? ""
-      return "\(quoted(rawValue)) has no option \(quoted(name))\(hint)"
+      return Mistake.unknown("option", name, of: quoted(rawValue), among: options)
     }
-    let expected = expected(name)
-    // Such an option accepts any other text.
-    let isEmpty = value == .text("") && expected == "a text"
-    return "\(quoted(name)) is \(isEmpty ? "empty" : value.words); expected \(expected)"
+    let (subject, expected) = (quoted(name), expected(name))
+    return value.isBlank
+      ? Mistake.empty(subject, expected: expected, or: nil)
+      : Mistake.wrong(subject, is: value.words, expected: expected)
   }
 
   /// The values of an option in words.
@@ -212,6 +211,11 @@ extension RequestCommand {
 }
 
 extension RequestValue {
+  /// Whether the value is a text of spaces alone, or of nothing.
+  fileprivate var isBlank: Bool {
+    if case .text(let text) = self { text.allSatisfy(\.isWhitespace) } else { false }
+  }
+
   /// The value as a message shows it.
   fileprivate var words: String {
     switch self {

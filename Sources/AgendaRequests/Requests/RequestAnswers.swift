@@ -104,8 +104,10 @@ public struct RequestAnswers: Sendable {
         "the request has no “command”; there are \(names.joined(separator: ", "))", key: "command")
     }
     guard let command = RequestCommand(rawValue: name) else {
-      let hint = didYouMean(name, among: names) ?? "there are \(names.joined(separator: ", "))"
-      throw RequestError("unknown command \(quoted(name)); \(hint)", key: "command")
+      throw RequestError(
+        Mistake.unknown(
+          "command", name, among: names, otherwise: "there are \(names.joined(separator: ", "))"),
+        key: "command")
     }
     let options = try RequestOptions(line, of: command, readsFiles: readsFiles)
     var request = options.request
@@ -114,8 +116,9 @@ public struct RequestAnswers: Sendable {
     let given = try givenCalendars(line, &request)
     if let named = request.named, !configuration.isFile {
       throw RequestError(
-        "unknown widget \(quoted(named.name)): there is no configuration; “agenda batch --config FILE” names one",
-        key: "widget")
+        Mistake.noneNamed(
+          "widget", named.name, among: [],
+          otherwise: "there is no configuration; “agenda batch --config FILE” names one"), key: "widget")
     }
     let run = try Run(
       request, of: configuration, beside: given,

@@ -314,7 +314,7 @@ extension Run {
     let length = dates.lowerBound.distance(to: dates.upperBound)
     switch form {
     case .list, .day:
-      guard length <= 1 else {
+      guard AgendaRequest.Layout.Form.day.takes(days: length) else {
         throw CommandError(
           .usage,
           "\(.option(.layout)) day is for one day; for several, write \(.option(.layout)) hours, week or list",
@@ -322,7 +322,7 @@ extension Run {
       }
       shown = dates
     case .hours:
-      guard length <= 7 else {
+      guard form.takes(days: length) else {
         throw CommandError(
           .usage,
           "\(.option(.layout)) hours is for up to seven days; for more, write \(.option(.layout)) week, month or list",

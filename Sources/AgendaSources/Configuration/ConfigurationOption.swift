@@ -232,7 +232,7 @@ extension ConfigurationKey {
       "soon", .duration(ConfigurationDefaults.soonLengths),
       "Show in one line, from this long before its start, the next event in place of the one that runs.",
       standard: "10m",
-      parse: { $0.seconds($1, in: ConfigurationDefaults.soonLengths, "a duration of at most 1d") }, set: set)
+      parse: { $0.seconds($1, in: ConfigurationDefaults.soonLengths) }, set: set)
   }
 
   /// The certificates against which a server is checked.
@@ -303,6 +303,11 @@ extension ConfigurationOption.Kind {
     case .integer(let range): "a whole number from \(range.words)"
     case .duration(let range): "a duration from \(range.wordsOfDurations)"
     case .boolean: "true or false"
+    case .calendars: "names of calendars"
+    case .texts: "a text, or several with commas"
+    case .path: "a file or a folder"
+    case .image: "the file of an image"
+    case .theme: "the name of a theme"
     default: "a text"
     }
   }

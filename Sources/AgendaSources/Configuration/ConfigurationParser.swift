@@ -95,7 +95,8 @@ struct ConfigurationParser {
   mutating func path(_ entry: TOMLNode) -> String? {
     guard let text = string(entry) else { return nil }
     guard !text.isEmpty else {
-      report(entry.position, "the path is empty; expected a file or a folder")
+      let expected = ConfigurationOption.Kind.path.expected
+      report(entry.position, Mistake.empty("“\(entry.key)”", expected: expected, or: "remove the line"))
       return nil
     }
     return expanded(text, at: entry.position)
@@ -153,7 +154,7 @@ extension ConfigurationParser {
   mutating func word(_ entry: TOMLNode) -> String? {
     guard let text = string(entry) else { return nil }
     guard text.isEmpty else { return text }
-    report(entry.position, "“\(entry.key)” is empty; expected text, or remove the line")
+    report(entry.position, Mistake.empty("“\(entry.key)”", expected: "a text", or: "remove the line"))
     return nil
   }
 
@@ -217,14 +218,13 @@ extension ConfigurationParser {
 
   /// Reports an unknown key, and suggests the most similar known one.
   mutating func reportUnknown(_ entry: TOMLNode, among keys: [String], expected: String? = nil) {
-    let hint =
-      didYouMean(nearest(to: entry.key, among: keys, limit: 1))
-      ?? "expected \(expected ?? keys.map { "“\($0)”" }.joined(separator: ", "))"
-    report(entry.keyPosition, "unknown key \(quoted(entry.key)); \(hint)")
+    let others = expected ?? keys.map { "“\($0)”" }.joined(separator: ", ")
+    report(
+      entry.keyPosition, Mistake.unknown("key", entry.key, among: keys, otherwise: "expected \(others)"))
   }
 
   mutating func reportType(_ entry: TOMLNode, expected: String) {
-    report(entry.position, "“\(entry.key)” is \(entry.kindInWords); expected \(expected)")
+    report(entry.position, Mistake.wrong("“\(entry.key)”", is: entry.kindInWords, expected: expected))
   }
 
   /// Lists words: `"a", "b" or "c"`.
@@ -248,16 +248,13 @@ extension ConfigurationParser {
 
   /// How often something is fetched, in seconds.
   mutating func seconds(
-    _ entry: TOMLNode, in lengths: ClosedRange<Int> = WebCalendar.intervals,
-    _ kind: String = "an interval from \(WebCalendar.intervals.wordsOfDurations)"
+    _ entry: TOMLNode, in lengths: ClosedRange<Int> = WebCalendar.intervals
   ) -> Int? {
     guard let text = string(entry) else { return nil }
     if let seconds = WrittenDuration.seconds(in: text), lengths.contains(seconds) {
       return seconds
     }
-    report(
-      entry.position,
-      "\(quoted(text)) is not \(kind); expected a duration such as \"30m\" or \"1h\"")
+    reportType(entry, expected: "\(ConfigurationOption.Kind.duration(lengths).expected), such as \"30m\"")
     return nil
   }
 

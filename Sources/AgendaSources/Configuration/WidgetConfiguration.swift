@@ -119,7 +119,9 @@ extension ConfigurationParser {
     else { return }
     report(
       node.keyPosition,
-      "“\(option.name)” and “\(parent.name)” = \(value) exclude each other in the widget \(quoted(widget.name)); remove one of the lines"
+      Mistake.together(
+        "“\(option.name)”", "“\(parent.name)” = \(value)",
+        " in the widget \(quoted(widget.name)); remove one of the lines")
     )
   }
 

@@ -116,11 +116,8 @@ package struct UnknownCalendarsError: Error, Sendable, Hashable {
   /// One line for each name, with similar names.
   package var messages: [String] {
     unknown.map { entry in
-      if let question = didYouMean(entry.nearest) { return noCalendar(named: entry.name, question) }
-      guard !known.isEmpty else { return noCalendar(named: entry.name, noneIsConfigured) }
-      let listed = known.prefix(8).map { quoted($0) }.joined(separator: ", ")
-      let more = known.count > 8 ? " and \(known.count - 8) more" : ""
-      return noCalendar(named: entry.name, "there are \(listed)\(more)")
+      Mistake.noneNamed(
+        "calendar", entry.name, among: known, nearest: entry.nearest, otherwise: noneIsConfigured)
     }
   }
 
@@ -137,11 +134,6 @@ package struct UnknownCalendarsError: Error, Sendable, Hashable {
     }
     return selectable
   }
-}
-
-/// The message about a name that no calendar has, with what helps.
-func noCalendar(named name: String, _ advice: String) -> String {
-  "no calendar is named \(quoted(name)); \(advice)"
 }
 
 /// The end of a message about a name of a calendar where there are no calendars at all.
@@ -201,8 +193,8 @@ extension [KnownCalendar] {
         throw .ambiguous("\(quoted(name)) means several calendars: \(found.names)")
       }
     }
-    let hint = didYouMean(name, among: map(\.calendar.name)) ?? "there are \(names)"
-    throw .unknown(noCalendar(named: name, isEmpty ? noneIsConfigured : hint))
+    throw .unknown(
+      Mistake.noneNamed("calendar", name, among: map(\.calendar.name), otherwise: noneIsConfigured))
   }
 
   /// The message where an account is named in place of a calendar.

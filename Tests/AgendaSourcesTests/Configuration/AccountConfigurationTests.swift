@@ -188,7 +188,7 @@ import Testing
       text: home + "password-command = []\nrefresh = \"1m\"\nuser = \"a:b\"",
       messages: [
         "4:20: “password-command” is an array; expected a line of shell in quotes, or an array of a program and its arguments",
-        "5:11: “1m” is not an interval from 5m to 1d; expected a duration such as \"30m\" or \"1h\"",
+        "5:11: “refresh” is the text “1m”; expected a duration from 5m to 1d, such as \"30m\"",
         "6:8: the name of the user holds a colon; expected none",
       ]),
     Mistake(

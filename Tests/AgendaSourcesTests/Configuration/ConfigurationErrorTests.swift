@@ -61,7 +61,7 @@ import Testing
       text: "[[calendar]]\nname = \"\"\npath = \"\"",
       messages: [
         "2:8: found an empty name; expected a name such as \"work\" or \"family/alice\"",
-        "3:8: the path is empty; expected a file or a folder",
+        "3:8: “path” is empty; expected a file or a folder, or remove the line",
       ]),
     Mistake(
       text: "[[calendar]]\nname = \"a\"\npath = \"webcal://a.example/b.ics\"",
@@ -94,7 +94,7 @@ import Testing
       text: "[[calendar]]\nname = \"a\"\nurl = \"work.ics\"\nrefresh = \"1m\"\nuser-agent = \"ä\"",
       messages: [
         "3:7: the address has no scheme; expected https://…, http://… or webcal://…",
-        "4:11: “1m” is not an interval from 5m to 1d; expected a duration such as \"30m\" or \"1h\"",
+        "4:11: “refresh” is the text “1m”; expected a duration from 5m to 1d, such as \"30m\"",
         "5:14: the user agent has other characters than ASCII, or more than 500; expected one line of ASCII",
       ]),
     Mistake(
@@ -131,7 +131,7 @@ import Testing
       text: "[defaults]\nlimit = 1.5\ntime-zone = \"\"\nformat = 2026-01-01",
       messages: [
         "2:9: “limit” is a number with a fraction; expected a whole number from 0",
-        "3:13: “time-zone” is empty; expected text, or remove the line",
+        "3:13: “time-zone” is empty; expected a text, or remove the line",
         "4:10: “format” is a date or time; expected \"text\", \"markdown\", \"html\", \"svg\", \"png\", \"pdf\", \"json\" or \"ndjson\"",
       ]),
     Mistake(

@@ -114,7 +114,7 @@ import Testing
     (["change", "home/Work", "--name", "a\tb"], 64, "has no line break, tab or other control character"),
     (["change", "home/Work", "--name", "a\u{202E}b"], 64, "none that is invisible or turns the direction"),
     (["add", "a\u{200B}b"], 64, "none that is invisible"),
-    (["add", "   "], 64, "is empty; write the name of the calendar"),
+    (["add", "   "], 64, "is empty; expected the name of the calendar"),
     (["add", String(repeating: "é", count: 81)], 64, "has 1 to 80 characters"),
   ])
   func `what cannot be changed on the server is refused before it is asked`(

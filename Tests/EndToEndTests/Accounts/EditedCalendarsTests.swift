@@ -155,7 +155,7 @@ struct EditedCalendarsTests {
   }
 
   @Test(arguments: [
-    (["add", ""], "is empty; write the name of the calendar"),
+    (["add", ""], "is empty; expected the name of the calendar"),
     (["add", "x", "--color", "bluish"], "is not a colour"),
     (["change", "home/x"], "--name or --color"), (["remove", "nothing", "--yes"], "nothing"),
   ])

@@ -16,11 +16,11 @@ import Testing
     ),
     (
       "size = \"800x480\"\nwidgets = [\"dask\"]",
-      ":3:12: unknown widget “dask” on the board “hall”; did you mean “desk”?"
+      ":3:12: no widget is named “dask”; did you mean “desk”?"
     ),
     (
       "size = \"800x480\"\nwidgets = [\"xyzzy\"]",
-      ":3:12: unknown widget “xyzzy” on the board “hall”; there are desk, month, small, medium, large, extra-large, inline"
+      ":3:12: no widget is named “xyzzy”; there are “desk”, “month”, “small”, “medium”, “large”, “extra-large”, “inline”"
     ),
     (
       "device = \"iphone-12\"\nwidgets = { desk = \"top\" }",
@@ -32,7 +32,7 @@ import Testing
     ("grid = \"3x2\"", ":1:1: the board “hall” has neither a “size”, such as 1920x1080, nor a “device”"),
     (
       "device = \"iphone-12\"\ngrid = \"3x2\"",
-      ":3:8: “grid” and “device” exclude each other on the board “hall”"
+      ":3:8: “grid” and “device” cannot be used together on the board “hall”"
     ),
     (
       "size = \"800x480\"\ngrid = \"3\"",
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--device", "iphone-12", "--size", "800x480"], "“size” and “device” exclude each other", 64),
+    (["--device", "iphone-12", "--size", "800x480"], "“size” and “device” cannot be used together", 64),
     (
       ["--device", "phone-414"], "the home screen of “phone-414” is not known; expected iphone-12-pro-max", 64
     ),
@@ -75,7 +75,7 @@ import Testing
       "agenda: the widget “desk” of the board “board” is at M1, and a grid has at most 12 columns and 12 rows",
       64
     ),
-    (["--size", "800x480", "--gap", "201"], "--gap must be a whole number from 0 to 200", 64),
+    (["--size", "800x480", "--gap", "201"], "--gap is 201; expected a whole number from 0 to 200", 64),
     (["--size", "800x480", "--format", "text"], "--format", 64),
     (
       ["--size", "130x60", "--grid", "2x1", "--place", "month@A1"],
@@ -83,7 +83,7 @@ import Testing
     ),
     (["--size", "800x480", "--wallpaper", "missing.png"], "missing.png cannot be read: No such file", 66),
     (["--size", "800x480", "--wallpaper", "/dev/null"], "/dev/null is not a file with an image", 65),
-    (["wall"], "unknown board “wall”", 66), ([], "which board? ", 64),
+    (["wall"], "no board is named “wall”", 66), ([], "which board? ", 64),
   ])
   func `wrong options are refused`(options: [String], message: String, code: Int32) throws {
     let run = try BoardTests.agenda(BoardTests.widgets)(["board"] + options)

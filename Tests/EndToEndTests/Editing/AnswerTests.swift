@@ -117,6 +117,18 @@ struct AnswerTests {
     #expect(imported.exitCode == 0 && imported.output.contains("2 added"), "\(imported)")
   }
 
+  @Test func `a calendar that is named beside an invitation which another one has is refused`() throws {
+    try configure("[[calendar]]\nname = \"home\"\npath = \"home\"")
+    try FileManager.default.createDirectory(
+      atPath: agenda.home.path("home"), withIntermediateDirectories: true)
+    #expect(try run("accept", "-", "--calendar", "work", input: Self.mail).exitCode == 0)
+    let refused = try run("accept", "-", "--calendar", "home", input: Self.mail)
+    #expect(
+      refused.exitCode == 64 && refused.errorOutput.contains("“Planning” is in “work” already"), "\(refused)")
+    #expect(try run("accept", "-", "--calendar", "nowhere", input: Self.mail).exitCode == 66)
+    #expect(try run("accept", "-", "--calendar", "work", input: Self.mail).exitCode == 0)
+  }
+
   @Test func `a mail is accepted: the event is added, the organizer is told once, and it is undone`() throws {
     let run = try run("accept", "-", "--comment", "Gern", input: Self.mail)
     #expect(

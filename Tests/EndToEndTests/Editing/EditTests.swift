@@ -58,7 +58,7 @@ struct EditTests {
   ])
   func `an error has only examples that the option takes`(_ option: String, _ examples: String) throws {
     let run = try setup("edit", "g4ko", option, "foo")
-    #expect(run.exitCode == 64 && run.errorOutput.hasSuffix("write one such as \(examples)\n"))
+    #expect(run.exitCode == 64 && run.errorOutput.hasSuffix("expected a date or time such as \(examples)\n"))
   }
 
   @Test func `a text that several events have lists them`() throws {

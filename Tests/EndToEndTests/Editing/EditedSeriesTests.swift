@@ -204,7 +204,7 @@ struct EditedSeriesTests {
     #expect(other.exitCode == 64 && other.errorOutput.contains("has no turn on"))
     for text in ["now and then", "every day at 9"] {
       let run = try setup("edit", "s@x", "--all", "--repeat", text)
-      #expect(run.exitCode == 64 && run.errorOutput.contains("is no recurrence; write one such as"))
+      #expect(run.exitCode == 64 && run.errorOutput.contains("; expected a rule such as"))
     }
   }
 

@@ -28,7 +28,7 @@ struct OptionValuesTests {
 
   @Test(arguments: [
     ("--repeat", "never for no series"), ("--alarm", "none for no reminder"), ("--travel", "none for no way"),
-    ("--at", "write one, or leave"), ("--for", "write one, or leave"), ("--date", "write one, or leave"),
+    ("--at", ", or leave it out"), ("--for", ", or leave it out"), ("--date", ", or leave it out"),
   ])
   func `an empty value removes no series, no reminder and no way`(_ option: String, _ advice: String) throws {
     let words = ["edit", "standup", "--all", "--dry-run", option]
@@ -43,7 +43,7 @@ struct OptionValuesTests {
 
   @Test func `a list of no reminders is none that can be read`() throws {
     let run = try run("edit", "g4ko", "--alarm", ",")
-    #expect(run.exitCode == 64 && run.errorOutput.contains("“,” is not a duration"))
+    #expect(run.exitCode == 64 && run.errorOutput.contains("--alarm is “,”; expected a duration"))
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ struct OptionValuesTests {
     ("--date", "Thu 22", "“Thu 22” is not on that weekday: it is a Tuesday"),
     ("--at", "Thu 22 10:00", "“Thu 22 10:00” is not on that weekday"),
     ("--date", "sunday foo", "--date “sunday foo”: “foo” is not understood"),
-    ("--for", "2h #work", "--for “2h #work” is not a duration"), ("--for", "2h !", "is not a duration"),
+    ("--for", "2h #work", "--for is “2h #work”; expected"), ("--for", "2h !", "expected a duration"),
   ])
   func `an option refuses what a sentence refuses, and more than one day`(
     _ option: String, _ value: String, _ message: String

@@ -236,7 +236,7 @@ import Testing
     (["invitations", "--count", "--format", "json"], "--count writes a number alone"),
     (["today", "--layout", "year"], "--layout"),
     (["month", "2026-13"], "“2026-13” names no month; write 2026-11"),
-    (["day", "someday"], "the day “someday” is not a date"),
+    (["day", "someday"], "the day is “someday”; expected a date"),
     (["day", "december"], "“december” is 31 days; “agenda month december” shows all of them"),
     (["day", "next", "month"], "days; “agenda month 'next month'” shows all of them"),
     (["day", "next week"], "“next week” is 7 days; “agenda week 'next week'” shows all of them"),

@@ -80,7 +80,7 @@ import Testing
       [("name", "desk"), ("family", "small"), ("calendars", "work"), ("calendars", "home")])
     #expect(many.status == 422 && many.text.contains("takes 1"))
     let both = try browser.send("/settings/widget", Self.desk + [("mirror", "true")])
-    #expect(both.status == 422 && both.text.contains("exclude each other"))
+    #expect(both.status == 422 && both.text.contains("cannot be used together"))
     #expect(try browser.file == Self.configuration)
   }
 

@@ -146,7 +146,7 @@ import Testing
       ("add", ["sentence": "Lunch on 2030-01-02 at 12:30 #work", "confirm": true]))
     #expect(try failure(results[0]).contains("“to” 2026-11-20 is not after “from” 2026-11-24\n"))
     #expect(
-      try failure(results[1]).hasPrefix("the value “x” is invalid for “days”; write one such as 3\nTitles,"))
+      try failure(results[1]).hasPrefix("“days” is “x”; expected a whole number from 1 to 36600\nTitles,"))
     #expect(try failure(results[2]).contains("the tool “list” shows the names of events"))
     #expect(
       try failure(results[3]).contains(

@@ -130,7 +130,7 @@ import Testing
   @Test func `an unknown widget is an error that suggests another one`() throws {
     let run = try agenda(desk)(["today", "--widget", "dsk"])
     #expect(run.exitCode == 66)
-    #expect(run.errorOutput == "agenda: unknown widget “dsk”; did you mean “desk”?\n")
+    #expect(run.errorOutput == "agenda: no widget is named “dsk”; did you mean “desk”?\n")
   }
 
   @Test(arguments: [
@@ -138,7 +138,7 @@ import Testing
     ("theme = \"drak\"", "9:9: “theme”: “drak” is not a theme; “agenda themes” lists them"),
     ("theme = \"none.toml\"", "9:9: “theme”: "),
     ("scale = 5", "9:9: “scale” is the number 5; expected a whole number from 1 to 4"),
-    ("size = \"big\"", "9:8: “size” is the text “big”, which the option does not take."),
+    ("size = \"big\"", "9:8: “size” is the text “big”; expected a size such as 800x480"),
     ("time-zone = \"Europe/Berln\"", "9:13: “time-zone”: unknown time zone “Europe/Berln”"),
     (
       "family = \"small\"\ncalendars = [\"work\", \"home\"]",
@@ -146,12 +146,12 @@ import Testing
     ),
     (
       "mirror = true\ncalendars = [\"work\"]",
-      "10:1: “calendars” and “mirror” = true exclude each other in the widget “desk”"
+      "10:1: “calendars” and “mirror” = true cannot be used together in the widget “desk”"
     ),
     ("mirror = false", "9:10: “mirror” is false, and the widget “desk” has no “calendars”"),
     (
       "mode = \"compact\"\nfamily = \"small\"",
-      "9:8: --family and --mode cannot be used together; both are in the widget"
+      "9:8: “family” and “mode” cannot be used together; both are in the widget"
     ),
     ("link-template = \"{x\"", "9:17: “link-template”: "),
   ])
