@@ -123,7 +123,7 @@ import Testing
       ("edit", ["id": "dentist@example.org"]), ("add", [:]), ("add", ["sentence": "no time at all"]),
       ("delete", ["id": "review@example.org"]), ("edit", ["id": "dentist@example.org", "description": "-"]))
     #expect(try failure(results[0]).contains("yesteryear"))
-    #expect(try failure(results[1]).contains("“list” has no “colour”"))
+    #expect(try failure(results[1]).contains("unknown argument “colour” of “list”"))
     #expect(try failure(results[2]).contains("zzzz"))
     #expect(try failure(results[3]).contains("nothing is to be changed"))
     #expect(try failure(results[4]).contains("“sentence”"))
