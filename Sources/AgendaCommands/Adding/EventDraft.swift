@@ -136,7 +136,8 @@ struct EventDraft: Equatable {
       (event.start, event.end) = (start.adding(seconds: seconds), end.adding(seconds: seconds))
       return
     }
-    throw RecurrenceArgument.noTurn(rule, "\(.option("repeat"))", on: start.date, first: first, settings)
+    throw RecurrenceArgument.noTurn(
+      rule, "\(.option("repeat"))", on: start.date, first: first, settings, dayBy: "\(.option("at"))")
   }
 
   /// Refuses a rule as RRULE that ends before the event.

@@ -267,13 +267,14 @@ enum RecurrenceArgument {
 
   /// The error of a series that has no turn on the day of its event.
   static func noTurn(
-    _ text: String, _ option: String, on day: CalendarDate, first: CalendarDate, _ settings: Settings
+    _ text: String, _ option: String, on day: CalendarDate, first: CalendarDate, _ settings: Settings,
+    dayBy dayOption: String = "\(.option("date"))"
   ) -> CommandError {
     let today = settings.zone.localDateTime(at: settings.now).date
     let days = [day, first].map { settings.language.heading(of: $0, today: today) }
     return CommandError(
       .usage,
-      "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(.option("date")): \(days[1])"
+      "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(dayOption): \(days[1])"
     )
   }
 

@@ -39,7 +39,10 @@ extension Parser {
 
   /// Whether a word for "to" is between two times: `midi à 14h`.
   private func isEndOfRange(_ left: Match<Point>, _ right: Point, at index: Int) -> Bool {
-    left.value.time?.hour != nil && right.time?.hour != nil && (left.end..<index).contains { has($0, .upTo) }
+    // `ראשון לראשון`
+    let areWeekdays = left.value.date.weekday != nil && right.date.weekday != nil
+    return (left.value.time?.hour != nil && right.time?.hour != nil || areWeekdays)
+      && (left.end..<index).contains { has($0, .upTo) }
   }
 
   /// Whether a part of the day after an hour is rather a meal: `um 12 Mittag mit Paul`.

@@ -229,6 +229,12 @@ struct Tokenizer {
     for (position, meanings) in word.tokens.enumerated() {
       var token = token(range)
       token.meanings = isInsideWord(range) ? meanings.filter { $0 != .ahead } : meanings
+      // The ª of `2ª 9h` is no `a`.
+      if meanings.contains(.feminineSuffix), let number = tokens.last, number.digits > 0,
+        number.range.upperBound == range.lowerBound
+      {
+        token.meanings = meanings.filter { $0 == .ordinalSuffix || $0 == .feminineSuffix }
+      }
       token.isWeak = word.isWeak
       token.isContinuation = position > 0
       token.number = token.numberWord

@@ -133,7 +133,7 @@ package struct AgendaRequest: Equatable {
         switch self {
         case .day: days <= 1
         case .hours: days <= 7
-        case .list, .week, .month, .weeks: true
+        case .list, .week, .month, .weeks, .monthList, .people: true
         }
       }
 
