@@ -398,7 +398,8 @@ extension Parser {
   private func numberSide(at start: Int) -> Side? {
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
       token(match.end)?.unit == nil, nights(match.end) == nil, !isCounter(match.end),
-      !isHouseNumber(start, match.end), !isBehindDot(start), !isNumberOfName(start), !has(match.end - 1, .feminineSuffix)
+      !isHouseNumber(start, match.end), !isBehindDot(start), !isNumberOfName(start),
+      !has(match.end - 1, .feminineSuffix)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value

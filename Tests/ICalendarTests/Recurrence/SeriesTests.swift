@@ -213,7 +213,7 @@ import Testing
     _ newer: String, _ older: String
   ) {
     let new = "UID:a\nSUMMARY:new\nDTSTART:20240701T090000Z\n" + newer
-    let old = "UID:a\nSUMMARY:old\nDTSTART:20240701T100000Z\n" + older
+    let old = "UID:a\nSUMMARY:old\nDTSTART:20240701T090000Z\n" + older
     for events in [[new, old], [old, new]] {
       #expect(
         shown(events.joined(separator: "\n\n"), in: days("2024-07-01")) == ["2024-07-01T09:00:00+00:00 new"])
