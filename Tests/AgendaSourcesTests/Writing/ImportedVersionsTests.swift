@@ -330,7 +330,7 @@ import Testing
       Self.event("Dinner", "15", stamp: "20260102T000000Z")
       + Self.event("Supper", "18", stamp: "20260103T000000Z")
     let taken = try put(older)
-    #expect(taken.report.unclear == 2 && taken.report.skipped == 0)
+    #expect(taken.report.unclear == 1 && taken.report.added == 0 && taken.report.skipped == 0)
     #expect(taken.remarks.count == 2)
     #expect(try shown() == ["Talk 09"])
   }

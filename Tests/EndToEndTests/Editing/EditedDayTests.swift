@@ -148,7 +148,7 @@ struct EditedDayTests {
     (["dentist", "--at", "3-4pm"], "says an end too; that is said by --end"),
     (["dentist", "--locale", "ja_JP", "--at", "1時間後"], "can be counted from the event and from now"),
     (["dentist", "--date", "9"], "names no day"),
-    (["dentist", "--date", "3日目"], "is not a date or time"),
+    (["dentist", "--date", "3日目"], "is “3日目”; expected a date or time"),
     (["dentist", "--end", "14:00"], "is the start; --for 0 makes an event without a length"),
     (["dentist", "--locale", "de_DE", "--end", "2 Uhr"], "is the start"),
     (
