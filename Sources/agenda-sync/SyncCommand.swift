@@ -19,6 +19,8 @@ enum SyncExitCode {
   static let notFetched: Int32 = 75
   static let signedOut: Int32 = 77
   static let configuration: Int32 = 78
+  /// The code of the dynamic loader for a program whose library is missing.
+  static let unloadable: Int32 = 127
 
   /// The code for what became of a calendar or an account.
   static func code(of outcome: CalendarUpdate.Outcome) -> Int32 {
@@ -58,7 +60,13 @@ struct SyncCommand {
       switch words.first {
       case "-h", "--help":
         SyncWords.usage.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).forEach(say)
-      case "--version": say("agenda-sync \(agendaVersion)")
+      case "--version":
+        say("agenda-sync \(agendaVersion)")
+        // “agenda doctor” asks for the version to learn of libraries that are missing, as the dynamic loader tells them.
+        if let problem = TransferLibrary.problem {
+          warn(problem)
+          return SyncExitCode.unloadable
+        }
       case "login", "logout":
         return try SignInCommand(words.dropFirst(), signsIn: words.first == "login").run()
       case "discover", "locate":

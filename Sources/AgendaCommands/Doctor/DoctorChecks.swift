@@ -328,7 +328,7 @@ extension Doctor {
       advice: "install the library that it names, or a package of agenda for this system")
   }
 
-  /// Why a program cannot be loaded; `nil` if it can. None of them knows the option, so that none does anything.
+  /// Why a program or one of its libraries cannot be loaded; `nil` if it can. None does anything else for the option.
   private static func failure(toLoad file: String) -> String? {
     let program = ChildProgram(file: file, arguments: ["--version"], outputLimit: 65_536)
     do throws(ChildProgram.Failure) {

@@ -31,7 +31,7 @@ extension Run {
     (changes.guests, changes.isOfOrganizer) = (guests, isOrganizer(of: named))
     try checkDay(of: changes, named, extent, from: base)
     try checkReminders(of: changes, named)
-    try confirmPast(changes, of: named, from: base, past)
+    try confirmPast(changes, of: named, from: base, past, step)
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
     guard !moves || extent == .all else {
@@ -84,7 +84,7 @@ extension Run {
     if let options { changes = try self.changes(options, of: named, extent, &base).0 }
     try checkDay(of: changes, named, extent, from: base)
     try checkReminders(of: changes, named)
-    try confirmPast(changes, of: named, from: base, past)
+    try confirmPast(changes, of: named, from: base, past, step)
     let calendar = try options?.fields.calendar.map { try self.calendar(named: $0) } ?? named.stored.calendar
     let components = try writing { () throws(WritingError) in
       guard named.isTask else {

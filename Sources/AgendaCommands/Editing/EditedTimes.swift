@@ -486,7 +486,8 @@ extension Run {
   /// Asks whether an event, a series or a task is meant to be moved to a day that is past, as an event is that is added there; one that was past before
   /// can be. A dry run says that it would be asked.
   func confirmPast(
-    _ changes: EventChanges, of named: NamedEvent, from base: Occurrence.Span, _ decision: PastDecision
+    _ changes: EventChanges, of named: NamedEvent, from base: Occurrence.Span, _ decision: PastDecision,
+    _ step: ChangeStep?
   ) throws {
     guard !decision.isAllowed, !changes.saysYear, let span = changes.span else { return }
     let new = named.isTask ? span.asDue : span
@@ -500,7 +501,9 @@ extension Run {
     guard !decision.isKnown, environment.canAsk else { throw CommandError.pastDay(day) }
     // Each of several is tried before it is asked for.
     guard !request.isTrial else { return }
-    try StandardStreams.confirm("\(day) is past. Move \(words(named.title, nil)) there?")
+    try StandardStreams.confirm(
+      "\(day) is past. Move \(words(named.title, nil)) there?",
+      otherwise: (step?.place ?? 0) > 0 ? "the rest was not changed" : "nothing was changed")
   }
 }
 

@@ -123,7 +123,7 @@ extension Run {
       throw CommandError(.usage, "a whole day has no way to it; \(.option("at")) gives it an hour")
     }
     changes.rule = try options.repeat.map {
-      try rule($0, "\(.option("repeat"))", from: changes.span ?? base)
+      try rule($0, "\(.option("repeat"))", from: changes.span ?? base, own: own)
     }
     if changes.span == base, !isDateless { changes.span = nil }
     if changes.span != nil {
@@ -176,12 +176,15 @@ extension Run {
     return String(text.trimmingEnd(where: \.isNewline))
   }
 
-  /// The RRULE of `--repeat` for an event with these times; empty for none.
-  func rule(_ text: String, _ option: String, from span: Occurrence.Span) throws -> String {
+  /// The RRULE of `--repeat` for an event with these times; empty for none. An RRULE counts days on the clock of the event, whose written start is `own`.
+  func rule(
+    _ text: String, _ option: String, from span: Occurrence.Span, own: EventTime?
+  ) throws -> String {
     let day = span.startPoint.date(in: settings.zone)
     if let rule = try RecurrenceArgument.rule(text, option) {
-      if let first = RecurrenceArgument.firstDay(of: rule, from: day), first != day {
-        throw RecurrenceArgument.noTurn(text, option, on: day, first: first, settings)
+      let written = span.startPoint.date(in: own?.zone ?? settings.zone)
+      if let first = RecurrenceArgument.firstDay(of: rule, from: written), first != written {
+        throw RecurrenceArgument.noTurn(text, option, on: written, first: first, settings)
       }
       return rule
     }

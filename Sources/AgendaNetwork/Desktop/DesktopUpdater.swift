@@ -85,6 +85,10 @@ private struct DesktopRun {
   private var signIns: EvolutionSignIns?
   /// The opened databases of Thunderbird, or copies of them, by their paths, or why one cannot be opened.
   private var stores: [String: Result<ThunderbirdStore, UpdateError>] = [:]
+  /// The databases of Thunderbird that are read from a copy, because they changed while they were read.
+  private var copied: Set<String> = []
+  /// The numbers of the folders for copies of databases of Thunderbird, one for each.
+  private var copyNumbers: [String: Int] = [:]
 
   init(
     account: AccountConfiguration, program: DesktopProgram, cache: AccountCache, folder: LockedFolder,
@@ -398,7 +402,7 @@ private struct DesktopRun {
     var writer = StoredCalendarWriter(received, in: locked.folder)
     try Self.readStore { readsOriginal throws(UpdateError) in
       if !readsOriginal {
-        stores[calendar.database] = nil
+        if copied.insert(calendar.database).inserted { stores[calendar.database] = nil }
         received = ReceivedFile(in: locked.folder.path)
         writer = StoredCalendarWriter(received, in: locked.folder)
       }
@@ -430,8 +434,9 @@ private struct DesktopRun {
     if let known = stores[calendar.database] { return try known.get() }
     let store: Result<ThunderbirdStore, UpdateError>
     do throws(UpdateError) {
-      // Each database has its own copy.
-      let place = "\(folder.folder.copiesPath)-\(stores.count)"
+      let number = copyNumbers[calendar.database] ?? copyNumbers.count
+      copyNumbers[calendar.database] = number
+      let place = "\(folder.folder.copiesPath)-\(number)"
       store = .success(
         try ThunderbirdStore(path: calendar.database, copies: place, readsOriginal: readsOriginal))
     } catch {

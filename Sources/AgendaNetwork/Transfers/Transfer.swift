@@ -209,13 +209,19 @@ final class Transfer {
   }
 }
 
+/// The library that sends requests.
+package enum TransferLibrary {
+  /// Why the library cannot be loaded; `nil` if it can. The first call loads it.
+  package static var problem: String? { Transfers.failure }
+}
+
 /// Runs requests, two at a time, in the thread that calls it.
 final class Transfers {
   /// The most requests at a time: more would be rude to a server, and hardly faster.
   static let maximumCount = 2
 
   /// Why libcurl cannot be loaded; `nil` if it is loaded. The first request loads it.
-  private static let failure: String? = agenda_curl_load().map {
+  fileprivate static let failure: String? = agenda_curl_load().map {
     "libcurl, which sends requests, cannot be loaded: \(String(cString: $0))"
   }
 

@@ -54,6 +54,14 @@ struct EditedRuleTests {
     #expect(note.map { run.output.contains($0) } ?? !run.output.contains("no date"), "\(run.output)")
   }
 
+  @Test(arguments: [("MO", 0), ("TU", 64), ("WE", 64)])
+  func `the weekday of a rule is that on the clock of the event`(_ day: String, _ code: Int32) throws {
+    // In Berlin the event begins on Tuesday, at 5:00.
+    try write("DTSTART;TZID=America/New_York:20261123T230000\nDURATION:PT1H\nSUMMARY:Call")
+    let run = try setup("edit", "s@x", "--repeat", "FREQ=WEEKLY;BYDAY=\(day)", "--dry-run")
+    #expect(run.exitCode == code, "\(run)")
+  }
+
   @Test func `every fourth year from a leap year on has its 29 February`() throws {
     let leap = Self.weekly.replacingOccurrences(of: "202611", with: "202802")
       .replacingOccurrences(of: "16T", with: "29T")
