@@ -171,7 +171,7 @@ public struct QuickAdd: Sendable {
       default: throw error
       }
       guard let found = try? readByOther() else { throw error }
-      let words = found.event.parts.map(\.words)
+      let words = found.event.parts.filter { $0.kind != .word }.map(\.words)
       // Numbers that are unclear are so in each language: `Zug 14.05`.
       let hasWord = words.contains { $0.contains(where: \.isLetter) }
       // `Anfang November` is not read by its month alone.
@@ -396,7 +396,7 @@ public struct QuickAdd: Sendable {
       guard others.contains(where: isSaid) else {
         // `Dinner at 9 Elm St Saturday`
         let isUsed = pieces.contains { piece in !hidden.isDisjoint(with: piece.range) }
-        if hidden == words.houses, isUsed { unclear = words.house }
+        if hidden == words.houses, isUsed, let house = words.house { unclear = house }
         continue
       }
       // A weekday alone can be that of a date that may be the name of a street.

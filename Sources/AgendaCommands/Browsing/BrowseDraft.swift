@@ -101,6 +101,8 @@ extension BrowsedDraft {
 struct BrowsedBefore {
   var place: BrowsePlace
   var top: Int
+  /// The row of the list on which the place was shown.
+  var row: Int?
   /// The list; `nil` once the calendars were read again.
   var sheet: BrowseSheet?
 }
@@ -111,7 +113,7 @@ extension BrowseModel {
   mutating func understand() {
     guard case .add(let line) = prompt else { return endDraft() }
     let isTask = view == .tasks
-    before = before ?? BrowsedBefore(place: place, top: top, sheet: sheet)
+    before = before ?? BrowsedBefore(place: place, top: top, row: shownRow, sheet: sheet)
     guard draft?.sentence != line.text || draft?.isTask != isTask else { return }
     let former = draft
     draft = BrowsedDraft(line.text, isTask: isTask, run, after: former)
@@ -144,7 +146,11 @@ extension BrowseModel {
   private mutating func goBack() {
     guard let before else { return }
     (place, remaining) = (before.place, 0)
-    if let sheet = before.sheet { (self.sheet, top, shownPlace) = (sheet, before.top, before.place) }
+    if let sheet = before.sheet {
+      (self.sheet, top, shownPlace) = (sheet, before.top, before.place)
+    } else {
+      (sheet, shownRow, shownPlace) = (nil, before.row, before.place)
+    }
   }
 
   /// Takes the event of the sentence from the view, because its calendar was read with it or it was not written.

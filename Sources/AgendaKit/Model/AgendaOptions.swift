@@ -61,6 +61,8 @@ public struct AgendaOptions: Sendable, Hashable {
   public var words: [String] = []
   /// Whether timed occurrences that overlap are marked: ``AgendaItem/hasConflict``.
   public var marksConflicts = false
+  /// Whether an event that several calendars have is one of each, and not of the first one alone.
+  package var keepsCopies = false
 
   /// Shows all occurrences that are neither cancelled nor declined, and open tasks that are due.
   public init() {}

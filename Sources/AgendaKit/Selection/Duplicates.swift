@@ -11,9 +11,9 @@ extension SelectedOccurrence {
   /// Removes duplicates. Of occurrences with the same UID and start, those that are equally new and have different titles or places are different events, and
   /// all stay. Of the others, the one in the earlier calendar stays, and within one calendar the newest, and of those that are equally new the one that ends
   /// last: it touches each window that the others touch, so that every day shows the same one. Occurrences without UID all stay. Only UIDs in `uids` are
-  /// checked.
+  /// checked. With `inEachCalendar`, each calendar has its own.
   static func withoutDuplicates(
-    _ occurrences: [SelectedOccurrence], among uids: Set<String>
+    _ occurrences: [SelectedOccurrence], among uids: Set<String>, inEachCalendar: Bool = false
   ) -> [SelectedOccurrence] {
     guard !uids.isEmpty else { return occurrences }
     var first: [Appearance: Int] = [:]
@@ -30,20 +30,22 @@ extension SelectedOccurrence {
     guard !groups.isEmpty else { return occurrences }
     var dropped: Set<Int> = []
     for group in groups.values {
-      dropped.formUnion(Set(group).subtracting(kept(of: group, in: occurrences)))
+      dropped.formUnion(Set(group).subtracting(kept(of: group, in: occurrences, inEachCalendar)))
     }
     return occurrences.indices.filter { !dropped.contains($0) }.map { occurrences[$0] }
   }
 
   /// The occurrences to keep of a group with the same UID and start: those of the first calendar, and of the others those that are no versions of them.
-  private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
+  private static func kept(
+    of group: [Int], in occurrences: [SelectedOccurrence], _ inEachCalendar: Bool
+  ) -> [Int] {
     var (kept, rest) = ([] as [Int], group)
     while let owner = rest.map({ occurrences[$0].event.calendar }).min(by: { $0.precedes($1) }) {
       let own = rest.filter { !owner.precedes(occurrences[$0].event.calendar) }
       rest.removeAll { !owner.precedes(occurrences[$0].event.calendar) }
       let known = kept
       kept += newest(of: own, in: occurrences).filter { place in
-        !known.contains { occurrences[place].isVersion(of: occurrences[$0]) }
+        inEachCalendar || !known.contains { occurrences[place].isVersion(of: occurrences[$0]) }
       }
     }
     return kept
@@ -97,7 +99,7 @@ extension SelectedOccurrence {
 
 extension Occurrence.Span {
   /// The start, as the identifier of an instance.
-  var startID: Occurrence.RecurrenceID {
+  package var startID: Occurrence.RecurrenceID {
     switch self {
     case .allDay(let start, _): .date(start)
     case .timed(let start, _): .instant(start)

@@ -19,7 +19,8 @@ extension SelectedOccurrence {
       }
       selection.endCalendar()
     }
-    return withoutDuplicates(selection.occurrences, among: selection.repeatedUIDs)
+    return withoutDuplicates(
+      selection.occurrences, among: selection.repeatedUIDs, inEachCalendar: options.keepsCopies)
   }
 }
 
@@ -35,7 +36,8 @@ extension SelectedOccurrence {
       }
       selection.endCalendar()
     }
-    return withoutDuplicates(selection.occurrences, among: selection.repeatedUIDs)
+    return withoutDuplicates(
+      selection.occurrences, among: selection.repeatedUIDs, inEachCalendar: options.keepsCopies)
   }
 }
 

@@ -213,12 +213,13 @@ extension Parser {
     }
   }
 
-  /// An hour alone and one of four digits behind a hyphen, which can be the number of a telephone or a part: `7-1530`, but not `Shift 7-1530`.
+  /// An hour alone and one of four digits behind a hyphen, which can be the number of a telephone or a part: `7-1530`, but not `Shift 7-1530`, `10-1130`.
   private func hourBeforeClock(_ start: Int) -> Int? {
     guard grammar.hasSpaces, let hour = numeral(at: start), (1...2).contains(hour.value.digits),
       isMark(hour.end, "-"), touches(hour.end), touches(hour.end + 1),
       let clock = numeral(at: hour.end + 1), clock.value.digits == 4, clock.value.value < 2400,
       !(1900...2100).contains(clock.value.value), token(clock.end)?.hasSpaceBefore != false,
+      !(0...3).contains(clock.value.value / 100 - hour.value.value),
       let word = token(start - 1), word.isUnknownWord, !word.has(.ofHours), !word.has(.regular)
     else { return nil }
     return clock.end

@@ -5,17 +5,30 @@ struct HouseNumber {
   let tokens: [Token]
   let text: SentenceText
 
-  /// The tokens of the number at an index, and all tokens of the address; `nil` if no street is beside it.
-  func address(at index: Int) -> (number: Range<Int>, address: Range<Int>)? {
+  /// The tokens of the number at an index, and all tokens of the address; `nil` if no street is beside it. A place that is not of a street alone, such as a
+  /// square or a court, can have hours beside it.
+  func address(at index: Int) -> (number: Range<Int>, address: Range<Int>, isOfStreet: Bool)? {
     guard (1...4).contains(tokens[index].digits), !tokens[index].isOfAmount, !tokens[index].touchesWordBefore,
-      !isMark(index - 1, ":./-") || tokens[index].hasSpaceBefore, token(index - 1)?.month == nil
+      !isMark(index - 1, ":./-") || tokens[index].hasSpaceBefore, token(index - 1)?.month == nil,
+      !isBehindDayWord(index)
     else { return nil }
-    if let end = endOfStreet(behind: endOfNumber(index, hasRange: false)) {
-      return (index..<endOfNumber(index, hasRange: false), index..<end)
+    let last = endOfNumber(index, hasRange: false)
+    if let end = endOfStreet(behind: last) {
+      return (index..<last, index..<end, !isMark(last, ",") && !Self.places.lists(bytes(end - 1)))
     }
     let end = endOfNumber(index, hasRange: true)
     guard let start = startOfStreet(before: index), !isOfTime(end) else { return nil }
-    return (index..<end, start..<end)
+    let isPlace = (start..<index).contains { at in
+      Self.squares.lists(bytes(at)) || Self.placeEndings.contains { word(at).hasSuffix($0) }
+    }
+    return (index..<end, start..<end, !isPlace)
+  }
+
+  /// Whether a word for a day of the month is before a number: `le 28 place Carnot`, `día 28 avenida Sur`, `on 12 Elm Street`.
+  private func isBehindDayWord(_ index: Int) -> Bool {
+    guard let before = token(index - 1) else { return false }
+    return before.has(.article) || before.has(.ordinalPrefix) || before.has(.on) || before.has(.articleOfDays)
+      || word(index - 1) == "dia"
   }
 
   /// Whether a number is behind a weekday, so that it can be the day of the month too: `samedi 5 place Bellecour`, but not `Sat 5a Elm Rd`.
@@ -75,12 +88,16 @@ struct HouseNumber {
 
   /// Whether a sign of a time or of a day is behind a number: `Marktplatz 9 Uhr`, `Hauptstraße 5.12.`
   private func isOfTime(_ end: Int) -> Bool {
-    guard let next = token(end) else { return false }
+    guard let next = token(token(end)?.isOf == true ? end + 1 : end) else { return false }
+    // `Marktplatz 9 bis 11 Uhr`, `plaza Mayor 9 a 14h`
+    if next.has(.upTo) || next.has(.until) || next.has(.and) || next.has(.or) {
+      return (token(end + 1)?.digits ?? 0) > 0
+    }
     if next.mark == ":" || next.mark == "." || next.mark == "/" || next.mark == "-" {
       return !next.hasSpaceBefore
     }
     return next.has(.hourMark) || next.has(.morningHalf) || next.has(.afternoonHalf) || next.month != nil
-      || next.unit != nil || next.has(.ordinalSuffix)
+      || next.unit != nil || next.has(.ordinalSuffix) || next.part != nil
   }
 
   private func isName(_ token: Token) -> Bool {
@@ -99,9 +116,13 @@ struct HouseNumber {
     st|str|street|ave|avenue|rd|road|blvd|boulevard|ln|lane|dr|drive|ct|court|sq|square|pl|place|terrace|hwy|highway|pkwy|parkway|way|close|crescent
     """
   private static let before: StaticString = """
-    rue|avenue|av|boulevard|bd|place|quai|impasse|allee|chemin|passage|square|via|calle|avenida|rua
+    rue|avenue|av|boulevard|bd|place|quai|impasse|allee|chemin|passage|square|calle|avenida|rua
     """
   private static let spanish: StaticString =
     "calle|avenida|av|avda|paseo|plaza|rua|praca|travessa|alameda|via"
-  private static let endings = ["strasse", "str", "gasse", "weg", "allee", "platz", "damm", "ufer", "ring"]
+  private static let endings = ["strasse", "str", "gasse", "allee"] + placeEndings
+  /// Words and ends of words for streets that are often places too.
+  private static let placeEndings = ["weg", "platz", "damm", "ufer", "ring"]
+  private static let squares: StaticString = "plaza|praca"
+  private static let places: StaticString = "court|ct|drive|way|close|place|pl|square|sq"
 }

@@ -70,7 +70,8 @@ extension [Token] {
     guard digits[0] > 2 else { return values[0] == 24 && values[1] == 7 }
     if areYears || digits[0] == 4 && digits[1] < 4 { return false }
     // `935-1050`
-    if digits[0] == 3, values[0] < 100 || values[0] % 100 % 15 > 0 && values[1] - values[0] > 400 {
+    if digits[0] == 3, values[0] < 100 || values[0] == 555 || values[0] % 5 > 0 && values[1] - values[0] > 400
+    {
       return true
     }
     return digits[1] > 2 && !(isClock(values[0]) && isClock(values[1]))

@@ -49,7 +49,7 @@ struct TitleWords {
       } else if hasSpaces, let found = HouseNumber(tokens: tokens, text: text).address(at: start) {
         let isOpen = HouseNumber(tokens: tokens, text: text).canBeDay(found.number)
         if isOpen { houseOrDay = found.address } else { houses.formUnion(found.number) }
-        house = found.address
+        if found.isOfStreet { house = found.address }
         start = found.number.upperBound - 1
       } else if Self.isShani(start, in: tokens, text) {
         companions.insert(start)
@@ -74,13 +74,13 @@ struct TitleWords {
     romans|romer|salmo|spruche|תהילים|בראשית|ישעיהו|ヨハネ|ローマ|マタイ|ルカ|マルコ
     """
 
-  /// The tokens of a verse whose book is before a token: the `3:16-21` of `Sermon on John 3:16-21`. One that begins the sentence and is at whole five minutes
-  /// can be an hour.
+  /// The tokens of a verse whose book is before a token: the `3:16-21` of `Sermon on John 3:16-21`. One at whole five minutes can be an hour, as that of
+  /// `Meeting Mark 2:30 - 3:30`.
   private static func verse(at start: Int, in tokens: [Token], _ text: SentenceText) -> Range<Int>? {
     guard start > 0, start + 2 < tokens.count, tokens[start + 1].mark == ":",
       !tokens[start + 2].hasSpaceBefore,
       tokens[start].digits > 0, tokens[start + 2].digits > 0,
-      start > 1 || (tokens[start + 2].number ?? 0) % 5 != 0,
+      (tokens[start + 2].number ?? 0) % 5 != 0,
       books.lists(Array(text.folded.text(tokens[start - 1].range).utf8))
     else { return nil }
     var end = start + 3

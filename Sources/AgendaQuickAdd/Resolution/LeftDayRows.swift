@@ -452,7 +452,12 @@ extension LeftDays {
         .free(.numeral), .any(.has(.and)).touching, .taken(.numeral).touching,
         .any(.either([.has(.hourMark), .has(.dayMark), .unit(anyUnit)])).touching,
       ]),
-    WordRow(said: .noSpaces, parts: [.free(.numeral), .any(.word("几")).touching, .any(.any).touching]),
+    WordRow(
+      said: .noSpaces,
+      parts: [
+        .free(.numeral), .any(.word("几")).touching, .any(.word("个|個")).optional,
+        .any(.either([.has(.hourMark), .has(.dayMark), .unit(anyUnit)])).touching,
+      ]),
   ]
 
   /// `30th Mon`, of which the 30th is soon no Monday

@@ -303,7 +303,10 @@ extension Run {
 
   /// Bounds the events of a grid that is drawn.
   package mutating func boundDrawing() {
-    if settings.format.drawsGrids { settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+    guard settings.format.drawsGrids else { return }
+    settings.options.lowerLimit(to: AgendaOptions.maximumDrawn)
+    // Each person has a column.
+    settings.options.keepsCopies = request.layout.form == .people
   }
 
   /// The window and the dates of a layout that is not a list.

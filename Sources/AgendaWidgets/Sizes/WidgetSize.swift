@@ -22,14 +22,15 @@ public struct WidgetSize: Sendable, Hashable {
     self.height = height
   }
 
-  /// The size in a text such as `800x480`, or that of a preset by its name; `nil` if it is neither.
+  /// The size in a text such as `800x480`, or that of a preset by its name in any letter case; `nil` if it is neither.
   public init?(_ text: String) {
-    if let preset = Preset.all.first(where: { $0.name == text }) {
+    let name = text.lowercased()
+    if let preset = Preset.all.first(where: { $0.name == name }) {
       self = preset.size
       paper = preset.paper
       return
     }
-    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       let width = Int(parts[0]), let height = Int(parts[1])
     else { return nil }

@@ -127,6 +127,31 @@ import Testing
     #expect(page.contains("Friday 20 November, nora"))
   }
 
+  @Test func `an invitation that two persons have stands in the columns of both`() throws {
+    let calendar =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
+        + """
+        BEGIN:VEVENT
+        UID:shared
+        DTSTART:20261120T180000Z
+        SUMMARY:Parents
+        END:VEVENT
+        END:VCALENDAR
+
+        """.replacingOccurrences(of: "\n", with: "\r\n")
+    var configuration = ""
+    for name in ["alice/work", "alice/school", "jens"] {
+      let path = name.replacingOccurrences(of: "/", with: "-") + ".ics"
+      try agenda.home.write(calendar, to: path)
+      configuration += "[[calendar]]\nname = \"\(name)\"\npath = \"\(agenda.home.path(path))\"\n"
+    }
+    try agenda.home.write(configuration, to: ".config/agenda/config.toml")
+    let common = ["today", "--now", "2026-11-20T10:40", "--width", "80"]
+    let text = try agenda(common + ["--layout", "people"]).output
+    #expect(text.components(separatedBy: "Parents").count == 3, "\(text)")
+    #expect(try agenda(common).output.components(separatedBy: "Parents").count == 2)
+  }
+
   @Test func `the calendars and the time are below lists, widgets, grids and pages`() throws {
     let foot = "▌ month" + String(repeating: " ", count: 21) + "As of 10:40"
     for arguments in [["today"], ["week", "--layout", "week"], ["day"], ["today", "--family", "large"]] {

@@ -147,6 +147,21 @@ import Testing
     #expect(sheets[1].contains("Friday 20 November, continued"))
   }
 
+  @Test func `A sheet has all its events, also with titles of two lines`() throws {
+    let title = String(repeating: "and the long words of a meeting ", count: 5)
+    let events = (0..<4).map {
+      "UID:\($0)\nDTSTART:20261120T1\($0)0000Z\nSUMMARY:Begin-\($0) \(title)End-\($0)"
+    }
+    let calendar = try agenda.home.write(events: events.joined(separator: "\n\n"), to: "day.ics")
+    let file = agenda.home.path + "/day.pdf"
+    let run = try agenda("today", "--file", calendar, "--now", "2026-11-20T08:00", "-o", file)
+    try #require(run.exitCode == 0, "\(run.errorOutput)")
+    let text = try agenda.shell("pdftotext -layout \(file) -").output
+    for number in 0..<4 {
+      #expect(text.contains("Begin-\(number)") && text.contains("End-\(number)"), "\(text)")
+    }
+  }
+
   @Test func `A picture on paper is white to its corners, and dark themes are printed on white`() throws {
     let pixels = try pixels("Stand-up", ["--size", "a5", "--theme", "dark"])
     #expect(pixels.width == 840 && pixels.height == 1190)

@@ -135,7 +135,8 @@ struct BrowserSignInTests {
       (["login", "--devise", "home"], "unknown option “--devise”"),
       (["logout", "--device", "home"], "unknown option “--device”"),
       (["login", "a", "b"], "unexpected argument “b”"),
-      (["--calendars"], "missing value for --calendars"), (["foo"], "unexpected argument “foo”"),
+      (["--calendars"], "missing value for --calendars; expected a text"),
+      (["foo"], "unexpected argument “foo”"),
       (["calendar", "rename", "home"], "unknown action “rename”"),
       (["calendar", "change", "home"], "missing option “--path”"),
     ] {

@@ -57,12 +57,26 @@ struct PersonColumns {
     for (position, column) in columns { columns[position] = min(column, most - 1) }
   }
 
-  /// The days of an agenda, each once for each person with the events of that one. What a limit has left out is counted in the first column.
+  /// An event as several calendars have it.
+  private struct Shared: Hashable {
+    let uid: String
+    let start: Occurrence.RecurrenceID
+  }
+
+  /// The days of an agenda, each once for each person with the events of that one, also where several calendars of the person have them. What a limit has
+  /// left out is counted in the first column.
   func days(of agenda: Agenda) -> [AgendaDay] {
     agenda.days.flatMap { day in
       people.indices.map { column in
-        let isOwn = { (item: AgendaItem) in
-          columns[item.calendar.position].map { $0 == column } ?? true
+        var owners: [Shared: Int] = [:]
+        let isOwn = { (item: AgendaItem) -> Bool in
+          let position = item.calendar.position
+          guard columns[position].map({ $0 == column }) ?? true else { return false }
+          guard let uid = item.occurrence.event.uid, !uid.isEmpty else { return true }
+          let shared = Shared(uid: uid, start: item.occurrence.span.startID)
+          let owner = owners[shared] ?? position
+          owners[shared] = owner
+          return owner == position
         }
         return AgendaDay(
           date: day.date, allDay: day.allDay.filter(isOwn), tasks: day.tasks.filter(isOwn),

@@ -163,7 +163,7 @@ extension HTMLStyleSheet {
       display: flex; margin: 0; min-height: 100vh; justify-content: center; align-items: center;
     }
     .agenda-paper { align-items: flex-start; background: var(--agenda-background); }
-    .agenda-body > .agenda-page { width: 100%; box-shadow: none; border-radius: 0; }
+    .agenda-body .agenda-page { width: 100%; box-shadow: none; border-radius: 0; }
 
     """
 

@@ -30,7 +30,10 @@ package struct PaperPages: Sendable {
     logo: (path: String, size: ImageSize)? = nil, text: (any TextMeasure)? = nil
   ) {
     (self.size, self.foot, language) = (size, foot, content.language)
-    measures = LayoutMeasures(content.space, text: text)
+    // The height of the page was counted for titles of one line.
+    var space = content.space
+    space.height = nil
+    measures = LayoutMeasures(space, text: text)
     let titles = content.language.titles(of: dates)
     title = titles[0]
     var room = measures.innerWidth
