@@ -89,7 +89,9 @@ struct HouseNumber {
   /// Whether a sign of a time or of a day is behind a number: `Marktplatz 9 Uhr`, `Hauptstraße 5.12.`
   private func isOfTime(_ end: Int) -> Bool {
     guard let next = token(token(end)?.isOf == true ? end + 1 : end) else { return false }
-    // `Marktplatz 9 bis 11 Uhr`, `plaza Mayor 9 a 14h`
+    // `plaza Mayor 9 a 14h`
+    if (token(end + 1)?.digits ?? 0) > 0, token(end + 2)?.has(.hourMark) == true { return true }
+    // `Marktplatz 9 bis 11 Uhr`
     if next.has(.upTo) || next.has(.until) || next.has(.and) || next.has(.or) {
       return (token(end + 1)?.digits ?? 0) > 0
     }
