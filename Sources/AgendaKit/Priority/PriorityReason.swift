@@ -154,7 +154,7 @@ public struct PriorityExample: Sendable {
   public var index: Int
 
   /// Finds an occurrence of an event on the first day that has one which has not ended; with `span` the one at that time. An event without a UID is known by
-  /// its ``ICalendar/Event/nameBesideOthers``. `nil` if no day has it.
+  /// the name that its content gives it. `nil` if no day has it.
   public init?(uid: String, span: Occurrence.Span? = nil, in agenda: Agenda) {
     func isMeant(_ item: AgendaItem) -> Bool {
       let event = item.occurrence.event
