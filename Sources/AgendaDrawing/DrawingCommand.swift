@@ -243,12 +243,7 @@ package struct MissingLetters: Sendable, Hashable {
 
   private func joined(_ part: (_: (script: String, package: String)) -> String, _ separator: String) -> String
   {
-    var found: [String] = []
-    for letter in letters {
-      let name = part(Self.font(of: letter))
-      if !found.contains(name) { found.append(name) }
-    }
-    return found.sorted().joined(separator: separator)
+    Set(letters.map { part(Self.font(of: $0)) }).sorted().joined(separator: separator)
   }
 
   private static func font(of letter: Unicode.Scalar) -> (script: String, package: String) {

@@ -214,9 +214,7 @@ public struct QuickAdd: Sendable {
     let sentence = try parse(sentence, on: now.date)
     let hidden = sentence.hidden
     if let name = sentence.unclearName {
-      let tokens = sentence.tokens[name]
-      let words = tokens[name.lowerBound].range.lowerBound..<tokens[name.upperBound - 1].range.upperBound
-      throw .unused(sentence.text.original(words), suggestion: nil)
+      throw .unused(sentence.text.original(sentence.tokens.scalars(of: name)), suggestion: nil)
     }
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
     var reading = try self.reading(of: sentence)
@@ -314,8 +312,7 @@ public struct QuickAdd: Sendable {
       guard let date = reading.dateOrTitle(pieces, tokens, table.grammar, on: sentence.parser.today) else {
         return reading
       }
-      let words = tokens[date.lowerBound].range.lowerBound..<tokens[date.upperBound - 1].range.upperBound
-      throw QuickAddError.doubtful(sentence.text.original(words), .dayOrTitle)
+      throw QuickAddError.doubtful(sentence.text.original(tokens.scalars(of: date)), .dayOrTitle)
     } catch {
       switch error {
       case .contradiction, .twoDays, .severalDays:
@@ -395,8 +392,11 @@ public struct QuickAdd: Sendable {
       let others = other.pieces()
       guard others.contains(where: isSaid) else {
         // `Dinner at 9 Elm St Saturday`
-        let isUsed = pieces.contains { piece in !hidden.isDisjoint(with: piece.range) }
-        if hidden == words.houses, isUsed, let house = words.house { unclear = house }
+        if hidden == words.houses, let house = words.house,
+          pieces.contains(where: { !hidden.isDisjoint(with: $0.range) })
+        {
+          unclear = house
+        }
         continue
       }
       // A weekday alone can be that of a date that may be the name of a street.

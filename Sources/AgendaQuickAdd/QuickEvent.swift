@@ -11,9 +11,9 @@ public struct QuickEvent: Sendable, Equatable {
   public var end: LocalDateTime?
   /// Whether the sentence has the time at which it ends, and not a length or nothing.
   package var saysEnd = false
-  /// Whether a day is said, or a series; else the first one on which the hour is not past is meant.
+  /// Whether the sentence says a day or a series. Without one, the event is on the first day on which its hour is still ahead.
   package var saysDate = false
-  /// Whether a year is said, so that a day that is past is meant.
+  /// Whether the sentence says a year, so that a past day is meant as written.
   package var saysYear = false
   /// Whether the sentence asks to be reminded and says no hour, so that the event has no ``alarmMinutes``.
   package var dropsReminder = false

@@ -144,7 +144,7 @@ public func run(
 
   let ended = DispatchSemaphore(value: 0)
   process.terminationHandler = { _ in ended.signal() }
-  try process.run()
+  try withoutBlockedSignals { try process.run() }
   guard ended.wait(timeout: .now() + timeout) == .success else {
     kill(process.processIdentifier, SIGKILL)
     ended.wait()
@@ -155,6 +155,16 @@ public func run(
     output: String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self),
     errorOutput: String(decoding: try Data(contentsOf: URL(filePath: errorOutput)), as: UTF8.self),
     exitCode: process.terminationReason == .exit ? process.terminationStatus : nil)
+}
+
+/// Calls a function while the thread blocks no signal. Threads of Dispatch block nearly all, and a program that they start inherits that, so that SIGTERM would
+/// not end it.
+private func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+  var (none, former) = (sigset_t(), sigset_t())
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, &former)
+  defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+  try body()
 }
 
 extension AgendaCommand {

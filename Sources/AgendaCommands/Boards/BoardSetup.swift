@@ -50,7 +50,7 @@ struct BoardSetup {
         place: place.place)
     }
     for (place, widget) in zip(places, known) where widget == nil {
-      problems.append(Self.problem(at: place, Self.unknown(place, in: configuration, name)))
+      problems.append(Self.problem(at: place, Self.unknown(place, in: configuration)))
     }
     frame = makeFrame(for: placements, at: places)
     guard let frame else { return }
@@ -79,9 +79,7 @@ struct BoardSetup {
     return WidgetConfiguration(name: name, values: [.init(key: "family", text: name)])
   }
 
-  private static func unknown(
-    _ place: BoardConfiguration.Place, in configuration: Configuration, _ board: String
-  ) -> String {
+  private static func unknown(_ place: BoardConfiguration.Place, in configuration: Configuration) -> String {
     let names = configuration.widgets.map(\.name) + WidgetFamily.allCases.map(\.rawValue)
     return Mistake.noneNamed("widget", place.widget, among: names, otherwise: "")
   }

@@ -44,10 +44,9 @@ struct BrowsedDraft {
     let (calendars, zone) = (run.calendars.calendars, run.settings.zone)
     let name = draft.event.calendar ?? run.calendars.defaults.defaultCalendar
     let position = name.flatMap { name in calendars.firstIndex { $0.name == name } } ?? 0
-    let color = calendars.indices.contains(position) ? calendars[position].color : nil
+    let calendar = calendars.isEmpty ? nil : calendars[position]
     let identity = CalendarIdentity(
-      name: calendars.indices.contains(position) ? calendars[position].name : "", position: position,
-      color: color ?? Palette.color(at: position))
+      name: calendar?.name ?? "", position: position, color: calendar?.color ?? Palette.color(at: position))
     var details = EventDetails()
     (details.summary, details.location) = (draft.event.title, draft.event.location)
     let (start, length): (EventTime, EventSchedule.Length) =
@@ -125,9 +124,9 @@ extension BrowseModel {
     }
   }
 
-  /// How an event differs from others.
+  /// The emphasis of an event: that of the one that is typed, that of the selected one, or none.
   func emphasis(_ item: AgendaItem) -> PointedEmphasis {
-    guard let draft, draft.days.first?.items.first.map(BrowsedEvent.init) == BrowsedEvent(item) else {
+    guard let draft, draft.place?.event == BrowsedEvent(item) else {
       return isSelected(item) ? .selected : .none
     }
     return .drafted

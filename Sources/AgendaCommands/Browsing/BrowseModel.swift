@@ -494,12 +494,7 @@ struct BrowseModel {
 /// Places and events.
 extension BrowseModel {
   /// The index of a day that is read.
-  func index(of date: CalendarDate) -> Int? {
-    guard let first = agenda.days.first?.date else { return nil }
-    let guess = date.daysSinceEpoch - first.daysSinceEpoch
-    if agenda.days.indices.contains(guess), agenda.days[guess].date == date { return guess }
-    return agenda.days.firstIndex { $0.date == date }
-  }
+  func index(of date: CalendarDate) -> Int? { agenda.index(of: date) }
 
   /// The events of the day of the place, in the order of a list.
   var itemsOfDay: [AgendaItem] { index(of: place.date).map { agenda.days[$0].items } ?? [] }

@@ -135,15 +135,12 @@ extension BrowseModel {
 
   /// The days of a range as an agenda of its own; days that are not read have no events.
   func slice(_ dates: Range<CalendarDate>) -> Agenda {
-    var slice = self.slice(0..<0)
-    slice.days = (0..<dates.lowerBound.distance(to: dates.upperBound)).map { number in
-      let date = dates.lowerBound.adding(days: number)
-      let day = index(of: date).map { agenda.days[$0] } ?? AgendaDay(date: date)
-      // A month shows some events of a day, and a narrow week.
-      let isFirst = view == .month || view == .week && columns < 60
-      return draft?.added(to: day, isFirst: isFirst) ?? day
-    }
-    slice.window = OccurrenceWindow(dates, zone: agenda.zone)
+    var slice = agenda.slice(dates)
+    // A month shows some events of a day, and a narrow week.
+    let isFirst = view == .month || view == .week && columns < 60
+    if let draft { slice.days = slice.days.map { draft.added(to: $0, isFirst: isFirst) } }
+    // Problems are named at the foot.
+    if slice.hasGrid { (slice.state, slice.problems) = (.events, []) }
     return slice
   }
 

@@ -198,8 +198,6 @@ struct CommandReading {
       let isTaken: Bool
       do {
         isTaken = try declared.take(word)
-      } catch let fault as UsageError.Fault {
-        throw fault
       } catch {
         throw .refusedValue(word, label, reason: (error as? ValidationError)?.message ?? "\(error)")
       }

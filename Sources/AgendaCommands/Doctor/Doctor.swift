@@ -85,9 +85,7 @@ struct Doctor {
     { [$0.zone, $0.zoneFiles] },
     { [$0.language] },
     { $0.terminal },
-    { $0.ownPrograms },
-    { [$0.fonts].compactMap(\.self) },
-    { $0.optionalPrograms },
+    { $0.installedPrograms },
     { $0.folders },
   ]
 

@@ -306,14 +306,17 @@ extension Doctor {
   /// The exit code of a program that lacks a shared library.
   private static let unloadable: Int32 = 127
 
-  /// The programs that are installed with the command.
-  var ownPrograms: [DoctorEntry] {
+  /// The programs that are installed with the command, the fonts for titles, and the programs that are not needed.
+  var installedPrograms: [DoctorEntry] {
     let fetches = run?.calendars.hasFetchedCalendars ?? false
-    return [
-      ownProgram(SyncProgram.name, for: "calendars on the web and of accounts", isNeeded: fetches),
-      ownProgram(PictureProgram.name, for: "PNG, PDF and images", isNeeded: false),
+    let drawing = ownProgram(PictureProgram.name, for: "PNG, PDF and images", isNeeded: false)
+    let own = [
+      ownProgram(SyncProgram.name, for: "calendars on the web and of accounts", isNeeded: fetches), drawing,
       ownProgram(Serve.program, for: "“agenda serve”", isNeeded: false),
     ]
+    let draws = drawing.state == .ok
+    let others = draws ? Self.programs : Self.programs + [Self.converter]
+    return own + (draws ? [fonts].compactMap(\.self) : []) + others.map(entry) + [editor]
   }
 
   private func ownProgram(_ name: String, for purpose: String, isNeeded: Bool) -> DoctorEntry {
@@ -328,7 +331,7 @@ extension Doctor {
       advice: "install the library that it names, or a package of agenda for this system")
   }
 
-  /// Why a program or one of its libraries cannot be loaded; `nil` if it can. None does anything else for the option.
+  /// Why a program or one of its libraries cannot be loaded; `nil` if it can. For `--version` a program does nothing else.
   private static func failure(toLoad file: String) -> String? {
     let program = ChildProgram(file: file, arguments: ["--version"], outputLimit: 65_536)
     do throws(ChildProgram.Failure) {
@@ -343,10 +346,10 @@ extension Doctor {
   /// How many different letters of titles are looked at.
   private static let mostLetters = 2000
 
-  /// The scripts of titles for which no font is installed, so that pictures have boxes in their place; `nil` if nothing is drawn, or all titles are in
+  /// The scripts of titles for which no font is installed, so that pictures have boxes in their place; `nil` if there is no run, or all titles are in
   /// the letters that each font has.
-  var fonts: DoctorEntry? {
-    guard let run, let file = PictureProgram.path, Self.failure(toLoad: file) == nil else { return nil }
+  private var fonts: DoctorEntry? {
+    guard let run, let file = PictureProgram.path else { return nil }
     let letters = unusualLetters(of: run)
     guard !letters.isEmpty else { return nil }
     let settings = DrawingSettings(
@@ -392,12 +395,6 @@ extension Doctor {
       }
     }
     return letters.sorted()
-  }
-
-  var optionalPrograms: [DoctorEntry] {
-    let draws =
-      InstalledProgram.path(of: PictureProgram.name).map { Self.failure(toLoad: $0) == nil } ?? false
-    return (draws ? Self.programs : Self.programs + [Self.converter]).map(entry) + [editor]
   }
 
   private func entry(of program: OptionalProgram) -> DoctorEntry {

@@ -81,7 +81,8 @@ extension Run {
 
   /// The new end as it is said, if the clock skips that time; `nil` if it does not, or no end with a time is said.
   func skippedEnd(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
-    guard let text = times.end, try !isShift(text), case let new = try start(times, from: span),
+    guard let text = times.end, try change(text, "\(.option("end"))") == nil,
+      case let new = try start(times, from: span),
       let start = new.instant,
       case let (end, said) = try saidEnd(text, from: start, on: new.date, like: span), let said
     else { return nil }
@@ -263,9 +264,17 @@ extension Run {
     return nil
   }
 
-  /// Whether a text is counted from the time of the event.
-  private func isShift(_ text: String) throws -> Bool {
-    try shift(text) != nil || daysAndTime(text, "\(.option("end"))") != nil
+  /// The change of a moment by a text that counts from the time of the event; `nil` for any other text.
+  private func change(_ text: String, _ option: String) throws -> ((Instant) -> Instant)? {
+    if let found = shift(text) {
+      let shift = try meant(found, text, option)
+      return { moved($0, by: shift) }
+    }
+    guard let (days, second) = try daysAndTime(text, option) else { return nil }
+    return { former in
+      let day = days.date(from: settings.zone.localDateTime(at: former).date)
+      return settings.zone.instant(of: LocalDateTime(day, second: second))
+    }
   }
 
   private func meant(_ shift: ReadShift, _ text: String, _ option: String) throws -> TimeShift {
@@ -354,13 +363,13 @@ extension Run {
         throw CommandError(
           .usage,
           Mistake.wrong(
-            "\(.option("for"))", is: quoted(text), expected: "a duration such as \(DurationArgument.form)"))
+            "\(.option("for"))", is: quoted(text), expected: DurationArgument.expected))
       }
       guard let clock else { return start.adding(seconds: length.seconds) }
       return clock.instant(after: start, days: length.days, seconds: length.seconds - length.days * 86_400)
     }
     if let text = times.end {
-      guard try isShift(text) else {
+      guard let change = try change(text, "\(.option("end"))") else {
         let end = try saidEnd(text, from: start, on: first, like: span).end
         guard end > start else {
           throw CommandError(
@@ -372,16 +381,7 @@ extension Run {
       }
       var others = times
       others.end = nil
-      let former = try end(others, from: start, on: first, like: span, clock)
-      let end: Instant
-      if let shift = shift(text) {
-        end = moved(former, by: try meant(shift, text, "\(.option("end"))"))
-      } else if let (days, second) = try daysAndTime(text, "\(.option("end"))") {
-        let day = days.date(from: settings.zone.localDateTime(at: former).date)
-        end = settings.zone.instant(of: LocalDateTime(day, second: second))
-      } else {
-        end = former
-      }
+      let end = change(try self.end(others, from: start, on: first, like: span, clock))
       guard end >= start else { throw endsEarly(text, .timed(start: end, end: end)) }
       return end
     }

@@ -174,8 +174,6 @@ extension DaysArgument: ExpressibleByArgument {}
 extension DurationArgument: ExpressibleByArgument {
   /// Parses the value of an option; `nil` if it is not a duration.
   init?(argument: String) { self.init(argument) }
-
-  static var expected: String { "a duration such as \(form)" }
 }
 
 extension HoursArgument: ExpressibleByArgument {

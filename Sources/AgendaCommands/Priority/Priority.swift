@@ -138,9 +138,7 @@ extension Run {
   ) -> [(key: String, value: Occurrence)] {
     var found: [String: Occurrence] = [:]
     let occurrences = calendars.flatMap(\.occurrences).sorted { start(of: $0) < start(of: $1) }
-    let names = EventNames(
-      of: occurrences.map(\.event), in: self.calendars.calendars, viewer: settings.zone,
-      zones: environment.zones)
+    let names = names(of: occurrences.map(\.event))
     for occurrence in occurrences {
       guard let uid = names.uid(of: occurrence.event) else { continue }
       let part = occurrence.event.uid.map { _ in ".\(EventIdentifier.part(of: occurrence.event))" } ?? ""

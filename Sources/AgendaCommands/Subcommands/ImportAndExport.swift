@@ -453,9 +453,7 @@ extension Run {
     var results: SourceResults?
     if range != AgendaRequest.Range() {
       let read = read(try window(of: range))
-      let names = EventNames(
-        of: read.occurrences.flatMap(\.occurrences).map(\.event), in: calendars.calendars,
-        viewer: settings.zone, zones: environment.zones)
+      let names = names(of: read.occurrences.flatMap(\.occurrences).map(\.event))
       wanted = read.occurrences.reduce(into: [:]) { wanted, calendar in
         wanted[calendar.calendar.name, default: []]
           .formUnion(calendar.occurrences.compactMap { names.uid(of: $0.event) })

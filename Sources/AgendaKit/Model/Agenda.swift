@@ -159,6 +159,26 @@ extension Agenda {
     let items = days[index].items
     return index == days.startIndex ? items : items.filter { $0.dayIndex == 1 }
   }
+
+  /// The index of a day in ``days``; `nil` if the agenda does not have it.
+  package func index(of date: CalendarDate) -> Int? {
+    guard let first = days.first?.date else { return nil }
+    let guess = date.daysSinceEpoch - first.daysSinceEpoch
+    if days.indices.contains(guess), days[guess].date == date { return guess }
+    return days.firstIndex { $0.date == date }
+  }
+
+  /// Some days as an agenda of their own. Days that this agenda does not have are without events.
+  package func slice(_ dates: Range<CalendarDate>) -> Agenda {
+    var slice = self
+    slice.days = (0..<dates.lowerBound.distance(to: dates.upperBound)).map { number in
+      let date = dates.lowerBound.adding(days: number)
+      return index(of: date).map { days[$0] } ?? AgendaDay(date: date)
+    }
+    slice.daysAhead = []
+    slice.window = OccurrenceWindow(dates, zone: zone)
+    return slice
+  }
 }
 
 extension Agenda {

@@ -211,19 +211,16 @@ final class Transfer {
 
 /// The library that sends requests.
 package enum TransferLibrary {
-  /// Why the library cannot be loaded; `nil` if it can. The first call loads it.
-  package static var problem: String? { Transfers.failure }
+  /// Why libcurl cannot be loaded; `nil` if it is loaded. The first use loads it.
+  package static let problem: String? = agenda_curl_load().map {
+    "libcurl, which sends requests, cannot be loaded: \(String(cString: $0))"
+  }
 }
 
 /// Runs requests, two at a time, in the thread that calls it.
 final class Transfers {
   /// The most requests at a time: more would be rude to a server, and hardly faster.
   static let maximumCount = 2
-
-  /// Why libcurl cannot be loaded; `nil` if it is loaded. The first request loads it.
-  fileprivate static let failure: String? = agenda_curl_load().map {
-    "libcurl, which sends requests, cannot be loaded: \(String(cString: $0))"
-  }
 
   private let limits: TransferLimits
   /// The handle of libcurl for all requests; `nil` before the first one.
@@ -238,7 +235,7 @@ final class Transfers {
   }
 
   /// Why a request could not be started.
-  static var reason: String { failure ?? "there is not enough memory" }
+  static var reason: String { TransferLibrary.problem ?? "there is not enough memory" }
 
   /// Ends all requests; none of them has a result.
   func cancelAll() {
@@ -253,7 +250,7 @@ final class Transfers {
   /// if that cannot be done, for the reason ``reason``.
   func start(_ request: WebRequest, key: Int, into file: ReceivedFile? = nil) -> Bool {
     file?.clear()
-    guard Self.failure == nil else { return false }
+    guard TransferLibrary.problem == nil else { return false }
     if multi == nil { multi = agenda_curl_multi_init() }
     guard let multi, let transfer = Transfer(request, key: key, limits: limits, into: file),
       agenda_curl_multi_add_handle(multi, transfer.handle) == CURLM_OK

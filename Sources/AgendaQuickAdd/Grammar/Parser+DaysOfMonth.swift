@@ -360,12 +360,11 @@ extension Parser {
 
   /// The token behind a mark or a word of a list at a token, and behind the articles after it; `nil` if there is none.
   private func behindListMark(_ index: Int) -> Int? {
-    let isMark = token(index)?.mark.map(",、/&+・".unicodeScalars.contains) ?? false
-    guard isMark || has(index, .and) else { return nil }
+    guard let token = token(index), token.joinsList else { return nil }
     var next = index + 1
-    if isMark, has(next, .and) { next += 1 }
+    if token.mark != nil, has(next, .and) { next += 1 }
     // The Hebrew `ו-6`
-    if self.isMark(next, "-"), touches(next), has(next - 1, .and) { next += 1 }
+    if isMark(next, "-"), touches(next), has(next - 1, .and) { next += 1 }
     return skipFillers(next)
   }
 }

@@ -53,9 +53,10 @@ extension Parser {
       if isNoHour(first, before: left.end, right) { return nil }
     }
     if !hasFrom, canBeOfTitle(first, left, right) { return Match(.unclear(.said), right.end) }
-    if isLengthOrDay(left, right) { return Match(.unclear(.said), right.end) }
     if isLengthBehindStart(left, right) || isLengthBehindHour(left) { return nil }
-    if endsInOtherForm(first, left) { return Match(.unclear(.said), right.end) }
+    if isLengthOrDay(left, right) || endsInOtherForm(first, left) {
+      return Match(.unclear(.said), right.end)
+    }
     let part = partBehindHours(left, right)
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
@@ -315,9 +316,9 @@ extension Parser {
     isDayOrCount(left, right) && touches(right.end) && token(right.end)?.isUnknownWord == true
   }
 
-  /// Whether a day without a month stands by itself behind the first day, so that it is a number of days as well: `月曜から3日 出張`.
+  /// Whether the last day of a range can also be how many days it lasts: `月曜から3日 出張`.
   private func isLengthOrDay(_ left: Side, _ right: Side) -> Bool {
-    isDayOrCount(left, right) && !isLengthBehindStart(left, right) && token(right.end)?.number == nil
+    isDayOrCount(left, right) && token(right.end)?.number == nil
       && right.point?.date.day ?? 31 < 15 && right.point?.time == nil && left.point?.time == nil
   }
 

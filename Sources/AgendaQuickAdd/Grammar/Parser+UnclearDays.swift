@@ -4,12 +4,13 @@ internal import ICalendar
 extension Parser {
   /// The token after such words, and whether they can be a part of the title.
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
-    for read in [
-      countedDays, zoneWithOffset, dayAndHours, monthBetweenDays, ordinalBehindWeekday, ordinalBeforeWeekday,
-      placeLikeWeekday, hoursOfWeekend, fractionOrDate, dayBeforeDate, seriesOrRange, amountOfTwo,
-      hourBeforeClock,
-    ] {
-      if let end = read(start) { return Match(.said, end) }
+    let days =
+      countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
+      ?? ordinalBehindWeekday(start) ?? ordinalBeforeWeekday(start) ?? placeLikeWeekday(start)
+    if let end = days ?? hoursOfWeekend(start) ?? fractionOrDate(start) ?? dayBeforeDate(start)
+      ?? seriesOrRange(start) ?? amountOfTwo(start) ?? hourBeforeClock(start)
+    {
+      return Match(.said, end)
     }
     if let series = seriesOfTwoReadings(start) { return series }
     // `Every other weekday`

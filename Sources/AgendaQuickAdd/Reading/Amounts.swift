@@ -134,5 +134,5 @@ extension [Token] {
     existing(index + 1).map { !$0.hasSpaceBefore && ($0.mark == "'" || $0.mark == "’") } ?? false
   }
 
-  private func existing(_ index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
+  func existing(_ index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
 }

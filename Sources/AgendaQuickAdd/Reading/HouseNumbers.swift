@@ -123,8 +123,9 @@ struct HouseNumber {
   private static let spanish: StaticString =
     "calle|avenida|av|avda|paseo|plaza|rua|praca|travessa|alameda|via"
   private static let endings = ["strasse", "str", "gasse", "allee"] + placeEndings
-  /// Words and ends of words for streets that are often places too.
+  /// Endings of streets that are often squares or other places.
   private static let placeEndings = ["weg", "platz", "damm", "ufer", "ring"]
+  /// Words for such places before their name, and behind it, folded.
   private static let squares: StaticString = "plaza|praca"
   private static let places: StaticString = "court|ct|drive|way|close|place|pl|square|sq"
 }

@@ -11,12 +11,9 @@ extension [Token] {
         continue
       }
       let row = joinedNumbers(at: index)
-      let apart = numbersApart(at: index)
-      if isName(row, isYearFirst: grammar.isYearFirst) {
-        for number in row { self[number].isOfAmount = true }
-      } else if apart.count > 2 {
-        for number in apart { self[number].isOfAmount = true }
-      } else {
+      let named = isName(row, isYearFirst: grammar.isYearFirst) ? row : numbersApart(at: index)
+      for number in named { self[number].isOfAmount = true }
+      if named.isEmpty {
         nameStore(at: index)
         nameDistance(at: index)
       }
@@ -24,25 +21,26 @@ extension [Token] {
     }
   }
 
-  /// The numbers that the same mark, a hyphen or a slash, joins to one at a token, with nothing else beside them that makes them a day or a time.
+  /// Finds the numbers that hyphens or slashes without spaces join to the one at a token; that one alone if more follows directly.
   private func joinedNumbers(at start: Int) -> [Int] {
     var row = [start]
-    guard let mark = at(start + 1)?.mark, mark == "-" || mark == "/", !self[start].touchesWordBefore,
+    guard let mark = existing(start + 1)?.mark, mark == "-" || mark == "/", !self[start].touchesWordBefore,
       self[start].hasSpaceBefore || start == 0 || "(,:+".unicodeScalars.contains(self[start - 1].mark ?? " ")
     else { return row }
     if start > 1, self[start - 1].mark == ":" || self[start - 1].mark == ",", !self[start].hasSpaceBefore {
       return row
     }
-    while let next = row.last, at(next + 1)?.mark == mark, !self[next + 1].hasSpaceBefore,
-      let number = at(next + 2), number.digits > 0, !number.hasSpaceBefore
+    while let next = row.last, existing(next + 1)?.mark == mark, !self[next + 1].hasSpaceBefore,
+      let number = existing(next + 2), number.digits > 0, !number.hasSpaceBefore
     {
       row.append(next + 2)
     }
     let end = row[row.count - 1] + 1
-    guard let behind = at(end), !behind.hasSpaceBefore else { return row }
+    guard let behind = existing(end), !behind.hasSpaceBefore else { return row }
     let endsSentence = behind.mark.map { ",;)!?".unicodeScalars.contains($0) } ?? false
-    let isDot = behind.mark == "." && at(end + 1)?.hasSpaceBefore != false
-    return endsSentence || isDot || behind.mark == ":" && at(end + 1)?.hasSpaceBefore == true ? row : [start]
+    let isDot = behind.mark == "." && existing(end + 1)?.hasSpaceBefore != false
+    let isColon = behind.mark == ":" && existing(end + 1)?.hasSpaceBefore == true
+    return endsSentence || isDot || isColon ? row : [start]
   }
 
   /// Whether numbers with a mark between them are neither a date nor two hours.
@@ -89,20 +87,21 @@ extension [Token] {
   private func numbersApart(at start: Int) -> [Int] {
     var row: [Int] = []
     var next = start
-    while let number = at(next), number.digits > 1, number.hasSpaceBefore || row.isEmpty,
+    while let number = existing(next), number.digits > 1, number.hasSpaceBefore || row.isEmpty,
       !(1990...2099).contains(number.number ?? 0)
     {
       row.append(next)
       next += 1
     }
-    let isWhole = at(next)?.hasSpaceBefore != false && row.reduce(0) { $0 + self[$1].digits } > 8
-    return isWhole ? row : []
+    let digits = row.reduce(0) { $0 + self[$1].digits }
+    return row.count > 2 && digits > 8 && existing(next)?.hasSpaceBefore != false ? row : []
   }
 
   /// The name of a shop: `7-Eleven`.
   private mutating func nameStore(at index: Int) {
-    guard self[index].digits < 3, at(index + 1)?.mark == "-", let word = at(index + 2), word.isCapital,
-      word.numberWord != nil, word.digits == 0, !word.hasSpaceBefore, !self[index + 1].hasSpaceBefore
+    guard self[index].digits < 3, existing(index + 1)?.mark == "-", let word = existing(index + 2),
+      word.isCapital, word.numberWord != nil, word.digits == 0, !word.hasSpaceBefore,
+      !self[index + 1].hasSpaceBefore
     else { return }
     self[index].isOfAmount = true
     self[index + 2].meanings = []
@@ -110,12 +109,10 @@ extension [Token] {
 
   /// Whole hundreds of metres: `100m sprint`, `100 m`. So many minutes are written as hours.
   private mutating func nameDistance(at index: Int) {
-    guard self[index].digits > 2, (self[index].number ?? 1) % 100 == 0, let unit = at(index + 1),
+    guard self[index].digits > 2, (self[index].number ?? 1) % 100 == 0, let unit = existing(index + 1),
       unit.unit == .minute, unit.range.count == 1
     else { return }
     self[index].isOfAmount = true
     self[index + 1].meanings = []
   }
-
-  private func at(_ index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
 }

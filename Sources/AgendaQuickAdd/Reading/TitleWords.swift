@@ -28,6 +28,7 @@ struct TitleWords {
   private(set) var street: Range<Int>?
 
   init(_ tokens: [Token], text: SentenceText, hasSpaces: Bool) {
+    let houseNumber = HouseNumber(tokens: tokens, text: text)
     var start = 0
     while start < tokens.count {
       if let found = Self.verse(at: start, in: tokens, text) { verse.formUnion(found) }
@@ -46,9 +47,12 @@ struct TitleWords {
         street = date.street..<date.tokens.upperBound
         if date.isClear { clearStreet = street }
         start = date.tokens.upperBound - 1
-      } else if hasSpaces, let found = HouseNumber(tokens: tokens, text: text).address(at: start) {
-        let isOpen = HouseNumber(tokens: tokens, text: text).canBeDay(found.number)
-        if isOpen { houseOrDay = found.address } else { houses.formUnion(found.number) }
+      } else if hasSpaces, let found = houseNumber.address(at: start) {
+        if houseNumber.canBeDay(found.number) {
+          houseOrDay = found.address
+        } else {
+          houses.formUnion(found.number)
+        }
         if found.isOfStreet { house = found.address }
         start = found.number.upperBound - 1
       } else if Self.isShani(start, in: tokens, text) {
@@ -262,6 +266,11 @@ private struct StreetName {
 }
 
 extension [Token] {
+  /// The folded scalars from the first to the last of some tokens.
+  func scalars(of tokens: Range<Int>) -> Range<Int> {
+    self[tokens.lowerBound].range.lowerBound..<self[tokens.upperBound - 1].range.upperBound
+  }
+
   /// Whether an apostrophe and an `s`, which touch the word before them, are at a place: the `'s` of `Tomorrow's lunch`.
   func isPossessive(at mark: Int, _ text: SentenceText) -> Bool {
     indices.contains(mark) && indices.contains(mark + 1) && self[mark].mark == "'"

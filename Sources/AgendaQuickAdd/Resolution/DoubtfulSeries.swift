@@ -8,9 +8,7 @@ extension Reading {
   ) throws(QuickAddError) {
     func refuse(_ words: Range<Int>?, _ doubt: Doubt) throws(QuickAddError) {
       guard let words else { return }
-      throw .doubtful(
-        text.original(
-          tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound - 1].range.upperBound), doubt)
+      throw .doubtful(text.original(tokens.scalars(of: words)), doubt)
     }
     try refuse(weekdayBesideBeginning(pieces), .onceOrEachWeek)
     try refuse(nightOfTwoDays(pieces, tokens), .oneNightOrTwo)

@@ -22,17 +22,14 @@ extension LeftDays {
   }
 
   private func numbers(_ index: Int) -> [WordRow] {
-    (free.said.contains(.monthsAlone) ? Self.daysOfMonths : []) + otherNumbers(index)
+    (free.said.contains(.monthsAlone) ? Self.daysOfMonths : [])
+      + (grammar.hasSpaces ? [] : Self.oneOfSeveral) + otherNumbers(index)
   }
 
   private func otherNumbers(_ index: Int) -> [WordRow] {
     // `Group 4 May 5 hike`
     if language == "en", token(index - 1)?.month != nil, isTaken(index - 1) { return Self.behindMonths }
     guard let next = token(index + 1) else { return free.hasHour ? [] : Self.hoursAlone }
-    let isOneOfSeveral = !grammar.hasSpaces && (next.has(.and) || isWord(at: index + 1, among: "几"))
-    if isOneOfSeveral, let several = Self.oneOfSeveral.first(where: { match($0, index) != nil }) {
-      return [several]
-    }
     if next.mark == "/" || next.mark == "." { return Self.fractions }
     if next.mark == "-", isTaken(index + 2), token(index + 2)?.compactClock != nil { return Self.fractions }
     // `Jane's 30th Saturday` is a birthday.

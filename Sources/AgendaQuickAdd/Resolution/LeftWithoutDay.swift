@@ -35,7 +35,7 @@ struct LeftWithoutDay: FindsFreeWords {
       (2...6).contains(number), isFree(index + 1), let ending = token(index + 1),
       ending.has(.feminineSuffix), !ending.hasSpaceBefore
     else { return nil }
-    return ["segunda", "terça", "quarta", "quinta", "sexta"][number - 2] + "-feira"
+    return usual("\(number)ª-feira")
   }
 
   /// Whether a number in words behind an article, or the word for a day, counts nothing: the `le douze` of `Dentiste le douze à 17h`.

@@ -200,7 +200,7 @@ struct Reading {
   }
 
   static func scalars(of piece: Piece, _ tokens: [Token]) -> Range<Int> {
-    tokens[piece.range.lowerBound].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
+    tokens.scalars(of: piece.range)
   }
 
   /// Whether a piece does not contradict those before it.

@@ -133,7 +133,8 @@ package struct AgendaRequest: Equatable {
         switch self {
         case .day: days <= 1
         case .hours: days <= 7
-        case .list, .week, .month, .weeks, .monthList, .people: true
+        case .people: days <= 31
+        case .list, .week, .month, .weeks, .monthList: true
         }
       }
 

@@ -239,6 +239,8 @@ package struct ClockTime: Equatable {
 package struct DurationArgument: Equatable {
   /// Examples of the form, for `--help`.
   package static let form = "90m, 24h, 2d, 1h30m"
+  /// The values of an option for a duration, for messages.
+  package static let expected = "a duration such as \(form)"
 
   /// The length in seconds, 0 or more.
   package let seconds: Int

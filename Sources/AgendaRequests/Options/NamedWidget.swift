@@ -172,7 +172,7 @@ extension AgendaRequest {
     if value.key == "link-template", let message = Settings.problem(withLinkTemplate: value.text) {
       return "“link-template”: \(message)"
     }
-    // The file has keys, whoever reads the message.
+    // A configuration file names options by their keys.
     if let contradiction = Advice.Reader.$current.withValue(.request, operation: { contradiction }) {
       self = before
       return contradiction.message + "; both are in the widget \(quoted(widget.name))"

@@ -344,7 +344,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         "Show the time until the event starts or ends, not the time of day.")
     case .within:
       .init(
-        .parsed({ $1(&$0.nextValues.within) }, expected: "a duration such as \(DurationArgument.form)") {
+        .parsed({ $1(&$0.nextValues.within) }, expected: DurationArgument.expected) {
           DurationArgument($0)
         },
         "time", in: .next,
@@ -461,7 +461,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         "End with this day, or at this time.")
     case .length:
       .init(
-        .event("a duration such as \(DurationArgument.form)"), "duration",
+        .event(DurationArgument.expected), "duration",
         in: [.add, .edit, .counter, .tool], "The length: \(DurationArgument.form).")
     case .location: .init(.event, "text", in: [.add, .edit, .tool], "The place.")
     case .calendar:

@@ -160,24 +160,30 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
   package func draw(_ write: ((DrawingCommand) -> Void) -> Void) throws -> [UInt8] {
     var lines = ""
     write { lines += $0.line + "\n" }
-    let result: ChildProgram.Result
-    switch session.withLock({ $0.finish(with: Array(lines.utf8)) }) {
-    case .success(let ended): result = ended
-    case .failure(let failure): throw Self.error(format, file, failure.message)
-    }
+    let result = try finished(with: lines)
     let start = format == .pdf ? Array("%PDF-".utf8) : RasterImage.signature
     guard result.status == .exited(0), result.output.starts(with: start) else {
       throw Self.error(format, file, result.failureReason ?? "gave no \(format.name)")
     }
-    if let missing = result.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first {
-      Self.notes.writeOnce(missing.note)
-    }
+    if let missing = Self.missing(in: result) { Self.notes.writeOnce(missing.note) }
     return result.output
+  }
+
+  /// Hands the last commands on, and ends the program.
+  private func finished(with lines: String) throws -> ChildProgram.Result {
+    switch session.withLock({ $0.finish(with: Array(lines.utf8)) }) {
+    case .success(let ended): return ended
+    case .failure(let failure): throw Self.error(format, file, failure.message)
+    }
+  }
+
+  private static func missing(in result: ChildProgram.Result) -> MissingLetters? {
+    result.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first
   }
 
   /// The letters that no font has, of some; ends the program.
   package func missingLetters(among letters: [Unicode.Scalar]) throws -> MissingLetters? {
-    // A line is not longer than one of a picture.
+    // The letters of a line, about as many as a line of a picture has.
     let ofLine = 100
     var commands = [DrawingCommand.page(width: 1, height: 1)]
     for start in stride(from: 0, to: letters.count, by: ofLine) {
@@ -189,13 +195,11 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
             color: DrawingColor(red: 0, green: 0, blue: 0), isRightToLeft: false, isStruck: false,
             text: text.joined(separator: " "))))
     }
-    let lines = commands.map { $0.line + "\n" }.joined()
-    switch session.withLock({ $0.finish(with: Array(lines.utf8)) }) {
-    case .success(let ended) where ended.status == .exited(0):
-      return ended.errors.split(separator: "\n").compactMap(MissingLetters.init(line:)).first
-    case .success(let ended): throw Self.error(format, file, ended.failureReason ?? "gave no answer")
-    case .failure(let failure): throw Self.error(format, file, failure.message)
+    let result = try finished(with: commands.map { $0.line + "\n" }.joined())
+    guard result.status == .exited(0) else {
+      throw Self.error(format, file, result.failureReason ?? "gave no answer")
     }
+    return Self.missing(in: result)
   }
 
   /// The notes that were written. Letters of calendars can make as many as there are calendars.

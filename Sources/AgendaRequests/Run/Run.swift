@@ -183,10 +183,13 @@ package struct Run: Sendable {
 
   /// The short names of the events of an agenda.
   package func identifiers(of agenda: Agenda) -> ShownIdentifiers {
-    let names = EventNames(
-      of: agenda.occurrences.map(\.occurrence.event), in: calendars.calendars, viewer: settings.zone,
-      zones: environment.zones)
+    let names = names(of: agenda.occurrences.map(\.occurrence.event))
     return ShownIdentifiers(of: agenda, names: names.short, uid: names.uid, letters: names.letters)
+  }
+
+  /// The names that tell some events apart from all others of the calendars of the run.
+  package func names(of events: some Collection<Event>) -> EventNames {
+    EventNames(of: events, in: calendars.calendars, viewer: settings.zone, zones: environment.zones)
   }
 
   /// The names that tell the events with some UIDs apart from all others of the calendars of the run.
@@ -305,7 +308,7 @@ extension Run {
   package mutating func boundDrawing() {
     guard settings.format.drawsGrids else { return }
     settings.options.lowerLimit(to: AgendaOptions.maximumDrawn)
-    // Each person has a column.
+    // Copies of one event stay in the columns of all persons who have it.
     settings.options.keepsCopies = request.layout.form == .people
   }
 
@@ -337,7 +340,7 @@ extension Run {
     case .weeks: shown = settings.weeks.weeks(with: dates.rollingWeeks)
     case .monthList: shown = dates.wholeMonths
     case .people:
-      guard length <= 31 else {
+      guard form.takes(days: length) else {
         throw CommandError(
           .usage,
           "\(.option(.layout)) people is for up to 31 days; for more, write \(.option(.layout)) list",

@@ -69,6 +69,9 @@ public struct CalendarGridContent: Sendable, Hashable {
     self.zone = zone
     self.title = title
   }
+
+  /// The person of a column; `nil` if the column is a day.
+  func person(in column: Int) -> GridPerson? { people.indices.contains(column) ? people[column] : nil }
 }
 
 /// A person whose events are in a column.

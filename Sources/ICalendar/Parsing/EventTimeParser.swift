@@ -144,27 +144,23 @@ extension EventSchedule.Length {
       // An end without a zone is in the zone of the start. But a start in UTC names no place, so the end is then on the viewer's clock.
       end = start.zone == .utc ? .floating(end.local) : start.replacing(local: end.local)
     }
-    if let seconds = Self.secondsOnClock(from: start, to: end) {
+    let (first, last) = (start.instant(viewer: .utc), end.instant(viewer: .utc))
+    if last <= first, let seconds = Self.secondsOnClock(from: start, at: first, to: end) {
       self = .nominal(days: 0, seconds: seconds)
       return
     }
     // Two floating times can be compared in any zone; a floating and a zoned time cannot be compared exactly.
-    if end.instant(viewer: .utc) < start.instant(viewer: .utc), end.isFloating == start.isFloating {
-      return nil
-    }
+    if last < first, end.isFloating == start.isFloating { return nil }
     self = .until(end)
   }
 
-  /// The seconds on the clock between a start that this skips, which is then as late as the end or later, and an end behind it: from 2:30 to 3:30 an hour.
-  /// `nil` for any other start.
-  private static func secondsOnClock(from start: EventTime, to end: EventTime) -> Int? {
-    guard let zone = start.zone, zone == end.zone, start.local.secondsSinceEpoch < end.local.secondsSinceEpoch
+  /// The seconds that a clock shows between a start and an end, where the clock skips the start, as in an event from 2:30 to 3:30 on the day on which
+  /// it goes from 2:00 to 3:00: an hour. `nil` for any other start, or an end that is not later on the clock.
+  private static func secondsOnClock(from start: EventTime, at instant: Instant, to end: EventTime) -> Int? {
+    let seconds = end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
+    guard seconds > 0, let zone = start.zone, zone == end.zone, zone.localDateTime(at: instant) != start.local
     else { return nil }
-    let instant = start.instant(viewer: .utc)
-    guard end.instant(viewer: .utc) <= instant, zone.localDateTime(at: instant) != start.local else {
-      return nil
-    }
-    return end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
+    return seconds
   }
 }
 

@@ -22,10 +22,10 @@ package struct ComponentNesting<Component> {
 
   /// Opens a component. It is counted, and not stored, where it is nested deeper than ``ComponentDepth/maximum``.
   package mutating func begin(_ component: Component) {
-    if dropped == 0, outside + open.count < ComponentDepth.maximum {
-      open.append(component)
-    } else {
+    if isFull {
       dropped += 1
+    } else {
+      open.append(component)
     }
   }
 
@@ -50,12 +50,6 @@ package struct ComponentNesting<Component> {
 extension ComponentNesting: Sendable where Component: Sendable {}
 
 extension ComponentNesting<String> {
-  /// ``begin(_:)`` of a name. Other modules cannot specialize the generic function.
-  package mutating func beginComponent(_ name: String) { begin(name) }
-
-  /// ``closeInnermost()`` of a name, for the same reason.
-  package mutating func closeInnermostComponent() -> String? { closeInnermost() }
-
   /// Closes the component of an END line and the components open inside it. Returns their names, innermost first. An END without BEGIN
   /// closes nothing.
   @discardableResult

@@ -20,24 +20,23 @@ struct CalendarGridComposition {
 
   init(
     _ grid: GridLayout, _ agenda: Agenda, _ form: CalendarGridContent.Form,
-    showing dates: Range<CalendarDate>,
-    in space: WidgetSpace
+    showing dates: Range<CalendarDate>, people: [GridPerson] = [], in space: WidgetSpace
   ) {
     (self.grid, self.agenda, self.form, self.dates) = (grid, agenda, form, dates)
     let rows = OccurrenceRows(grid.layout, agenda)
-    self.rows = rows
+    (self.rows, self.people) = (rows, people)
     plan = CalendarGridPlan(
-      grid, form, days: agenda.days.count, in: space,
+      grid, form, days: agenda.days.count, people: people.count, in: space,
       hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil
-    ) { CalendarGridComposition(grid, agenda, form, dates, $0, rows).showsTitles }
+    ) { CalendarGridComposition(grid, agenda, form, dates, $0, rows, people).showsTitles }
   }
 
-  init(
+  private init(
     _ grid: GridLayout, _ agenda: Agenda, _ form: CalendarGridContent.Form, _ dates: Range<CalendarDate>,
-    _ plan: CalendarGridPlan, _ rows: OccurrenceRows
+    _ plan: CalendarGridPlan, _ rows: OccurrenceRows, _ people: [GridPerson]
   ) {
     (self.grid, self.agenda, self.form, self.dates) = (grid, agenda, form, dates)
-    (self.plan, self.rows) = (plan, rows)
+    (self.plan, self.rows, self.people) = (plan, rows, people)
   }
 
   /// The headings of all days of an agenda in columns, above their hours.
@@ -117,17 +116,13 @@ struct CalendarGridComposition {
     (plan.side == nil ? measures.titleHeight : 0) + (hasWeekdays ? measures.weekdayHeight : 0)
   }
 
-  /// The days of each row: a week, or a part of it.
+  /// The days of each row: a week or a part of it, or one day once for each person.
   private var chunks: [ArraySlice<AgendaDay>] {
     let count = max(1, columns.count)
-    if form == .people {
-      return stride(from: 0, to: agenda.days.count, by: count).map {
-        agenda.days[$0..<min($0 + count, agenda.days.count)]
-      }
-    }
-    return stride(from: 0, to: agenda.days.count, by: 7).flatMap { week in
-      let end = min(week + 7, agenda.days.count)
-      return stride(from: week, to: end, by: count).map { agenda.days[$0..<min($0 + count, end)] }
+    let length = form == .people ? count : 7
+    return stride(from: 0, to: agenda.days.count, by: length).flatMap { first in
+      let end = min(first + length, agenda.days.count)
+      return stride(from: first, to: end, by: count).map { agenda.days[$0..<min($0 + count, end)] }
     }
   }
 
@@ -315,7 +310,7 @@ extension CalendarGridComposition {
   }
 
   /// Whether each day of a picture shows two of its occurrences, or the only one. Narrow days show all of them, each in full or in two lines.
-  var showsTitles: Bool {
+  fileprivate var showsTitles: Bool {
     let room = Double(chunks.count) * (plan.rowHeight ?? 0)
     guard Double(chunks.count) * (measures.headingHeight + measures.entryGap) <= room else { return false }
     var counts = WidgetContent.Counts()

@@ -38,8 +38,9 @@ extension HourGridComposition {
     }
     var left = Self.mostListed / days.count
     for members in placed.columns.crowds {
-      content.crowds.append(crowd(members, listing: min(members.count, left), placed, day, top: top))
-      left -= content.crowds[content.crowds.count - 1].members.count
+      let listed = min(members.count, left)
+      content.crowds.append(crowd(members, listing: listed, placed, day, top: top))
+      left -= listed
     }
   }
 

@@ -65,7 +65,7 @@ private struct MonthListComposition {
     var monthSpace = space
     (monthSpace.width, monthSpace.height) = (parts.month.width, parts.month.height)
     if !isText { monthSpace.kind = .family(.large) }
-    let month = grid.month(of: slice(grid.weeks.weeks(with: dates)), showing: dates, in: monthSpace)
+    let month = grid.month(of: agenda.slice(grid.weeks.weeks(with: dates)), showing: dates, in: monthSpace)
     if isText, parts.list.offset == 0 { parts.list.top = (month.space.height ?? 0) + 1 }
     let list = list(in: spaceOfList(parts.list))
     var content = MonthListContent(
@@ -143,7 +143,7 @@ private struct MonthListComposition {
   /// The events of the day that have not ended, and of the days after it.
   private func list(in space: WidgetSpace) -> WidgetContent {
     let end = max(agenda.window.dates.upperBound, day.adding(days: 1))
-    var shown = slice(day..<end)
+    var shown = agenda.slice(day..<end)
     for index in shown.days.indices.prefix(1) where space.kind != .page {
       let count = shown.days[index].shown
       shown.days[index].timed.removeAll { $0.hasEnded }
@@ -173,20 +173,5 @@ private struct MonthListComposition {
       }
     }
     return content
-  }
-
-  /// Some days of the agenda as an agenda of their own. Days that it does not have are without events.
-  private func slice(_ dates: Range<CalendarDate>) -> Agenda {
-    var slice = agenda
-    let first = agenda.days.first?.date
-    slice.days = (0..<max(0, dates.lowerBound.distance(to: dates.upperBound))).map { number in
-      let date = dates.lowerBound.adding(days: number)
-      let place = first.map { $0.distance(to: date) }
-      guard let place, agenda.days.indices.contains(place) else { return AgendaDay(date: date) }
-      return agenda.days[place]
-    }
-    slice.daysAhead = []
-    slice.window = OccurrenceWindow(dates, zone: agenda.zone)
-    return slice
   }
 }

@@ -100,18 +100,8 @@ extension CalendarGridComposition {
       agenda, calendars, most: max(1, most), more: { grid.layout.language.words.more($0) })
     var agenda = agenda
     agenda.days = columns.days(of: agenda)
-    let (rows, people) = (OccurrenceRows(grid.layout, agenda), columns.people)
-    let dates = agenda.window.dates
-    plan = CalendarGridPlan(
-      grid, .people, days: agenda.days.count, people: people.count, in: space,
-      hasNotice: !agenda.problems.isEmpty && grid.layout.language.failure(of: agenda) != nil
-    ) {
-      var composition = CalendarGridComposition(grid, agenda, .people, dates, $0, rows)
-      composition.people = people
-      return composition.showsTitles
-    }
-    (self.grid, self.agenda, form, self.dates) = (grid, agenda, .people, dates)
-    (self.rows, self.people) = (rows, people)
+    self.init(
+      grid, agenda, .people, showing: agenda.window.dates, people: columns.people, in: space)
   }
 
   /// The names of the persons above their columns, behind their bars.

@@ -31,7 +31,7 @@ struct HTMLCalendarGrid {
   private func writeWeekdays(to writer: inout HTMLWriter) {
     writer.block("div", ["class": "agenda-weekdays", "style": template, "aria-hidden": "true"]) { writer in
       for (column, name) in content.weekdays.enumerated() {
-        let person = content.people.indices.contains(column) ? content.people[column] : nil
+        let person = content.person(in: column)
         let look = person.map { HTMLBarLook($0.color, position: $0.position, theme: theme) }
         let style = ["grid-column:\(first + column + 1)"] + (look?.properties ?? [])
         let classes = look.map { ["agenda-person"] + $0.classes }
@@ -63,7 +63,7 @@ struct HTMLCalendarGrid {
   private func write(_ day: GridDay, at column: Int, bars: [GridBar], to writer: inout HTMLWriter) {
     let isFree = bars.isEmpty && day.entries.isEmpty && day.more == nil
     let place = "--agenda-at:\(first + column + 1)"
-    let person = content.people.indices.contains(column) ? content.people[column].name : nil
+    let person = content.person(in: column)?.name
     part.writeCell(day, today: today, at: place, isFree: isFree, of: person, to: &writer) { cell in
       for bar in bars {
         let columns = "\(first + bar.columns.lowerBound + 1)/span \(bar.columns.count)"

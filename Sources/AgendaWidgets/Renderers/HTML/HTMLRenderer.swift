@@ -109,13 +109,8 @@ public struct HTMLRenderer: Sendable {
         "div", ["style": "display:flex;flex-wrap:wrap;align-items:flex-start;width:100%;max-width:960px"]
       ) { parts in
         parts.block("div", ["style": "flex:0 0 \(content.month.space.width.decimalText)px"]) {
-          part in
-          var picture = SVGWriter()
-          SVGRenderer(theme: theme, isTransparent: true, identifier: "agenda-month").frame(
-            of: .days(content.month)
-          )
-          .write(to: &picture)
-          part.markup(picture.written)
+          let picture = SVGRenderer(theme: theme, isTransparent: true, identifier: "agenda-month")
+          $0.markup(picture.render(content.month))
         }
         parts.block("div", ["style": "flex:1 1 300px;min-width:0"]) {
           HTMLWidget(content.list, theme: theme, isPage: isPage, foot: foot).write(to: &$0)

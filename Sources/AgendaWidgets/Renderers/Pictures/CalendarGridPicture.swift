@@ -22,8 +22,8 @@ extension GridPicture where Content == CalendarGridContent {
     for (place, (column, name)) in zip(content.columns, content.weekdays).enumerated() {
       let style = PictureTextStyle(.day)
       let baseline = baseline(.day, top: content.weekdayTop)
-      if content.people.indices.contains(place) {
-        draw(content.people[place], name, in: column, baseline: baseline)
+      if let person = content.person(in: place) {
+        draw(person, name, in: column, baseline: baseline)
         continue
       }
       if grid.isCompact {

@@ -66,8 +66,7 @@ struct SVGDescription {
         var parts = (bars + day.entries.map(\.row) + day.dots).map { text(of: $0, language) }
         if let more = day.more { parts.append(more.text.full) }
         guard !parts.isEmpty else { continue }
-        let person =
-          content.people.indices.contains(column) ? ", " + content.people[column].name : ""
+        let person = content.person(in: column).map { ", " + $0.name } ?? ""
         put(
           language.heading(of: day.date, today: today) + person + ": "
             + parts.joined(separator: "; "))

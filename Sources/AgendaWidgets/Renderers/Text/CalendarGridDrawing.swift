@@ -25,8 +25,8 @@ struct CalendarGridDrawing: TextDrawing {
     var canvas = TextCanvas(lines: lines)
     canvas.put(content.title.shown, .date, line: 0, column: 0)
     for (place, (column, name)) in zip(content.columns, content.weekdays).enumerated() {
-      if content.people.indices.contains(place), !name.shown.isEmpty {
-        var line = StyledLine("▌", .colored(content.people[place].color))
+      if let person = content.person(in: place), !name.shown.isEmpty {
+        var line = StyledLine("▌", .colored(person.color))
         line.append(name.shown, .bold)
         canvas.put(line, line: content.weekdayTop.line, column: column.offset.cells)
         continue
