@@ -228,6 +228,9 @@ import Testing
     ("add x --when 9:00", "unknown option “--when”; did you mean “--at”?"),
     ("edit x --when 9:00", "unknown option “--when”; did you mean “--at”?"),
     ("list --no-tasks", "unknown option “--no-tasks”; did you mean “--tasks”?"),
+    ("week --layout peple", "--layout is “peple”; did you mean “people”?"),
+    ("today --device iphone-0", "--device is “iphone-0”; expected a device that “agenda devices” lists"),
+    ("timeline --density compact", "unknown option “--density”"),
     ("today --json", "unknown option “--json”; did you mean “--format”?"),
     ("free --between 17-9", "--between is “17-9”; expected times such as 9-17"),
     ("today --size 0x0", "--size is “0x0”; expected a size such as 800x480"),
@@ -282,7 +285,7 @@ import Testing
     ),
     (
       "list --format svgg",
-      "--format is “svgg”; expected text, markdown, html, svg, png, pdf, json, ndjson, waybar",
+      "--format is “svgg”; did you mean “svg”?",
       "“agenda list --help” says how to write it"
     ),
     ("undo --time-zone X", "unknown option “--time-zone”", "“agenda undo --help” says how to write it"),

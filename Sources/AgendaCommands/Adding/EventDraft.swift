@@ -312,7 +312,7 @@ extension EventDraft {
   func zone(_ settings: Settings) throws -> Zone {
     guard let name = event.timeZone else { return settings.zone }
     guard let zone = ProcessEnvironment.ownZones.zone(named: name) else {
-      throw CommandError(.usage, "\(quoted(name)) is no time zone; write one as in “Europe/Berlin”")
+      throw CommandError(.usage, ViewerZone.unknown(name, ProcessEnvironment.ownZones))
     }
     return zone
   }

@@ -201,7 +201,10 @@ struct CommandReading {
       } catch {
         throw .refusedValue(word, label, reason: (error as? ValidationError)?.message ?? "\(error)")
       }
-      guard isTaken else { throw .wrongValue(word, label, expected: declared.expected) }
+      guard isTaken else {
+        let words = declared.words.isEmpty ? declared.option?.similarWords ?? [] : declared.words
+        throw .wrongValue(word, label, expected: declared.expected, words: words)
+      }
     }
 
     /// The name of the option that may be meant by one that is none: another word for it, or the most similar name.

@@ -285,8 +285,7 @@ extension Declared {
     let names = ((short.map { ["-\($0)"] } ?? []) + longNames).joined(separator: ",")
     guard kind != .flag else { return names }
     guard words.isEmpty else { return names + "=" + words.joined(separator: "|") }
-    let offered = option?.declaration.suggestions() ?? []
-    guard !offered.isEmpty else { return names + "=<\(valueName)>" }
-    return names + "=<\(valueName)>:" + offered.joined(separator: "|")
+    guard !offeredWords.isEmpty else { return names + "=<\(valueName)>" }
+    return names + "=<\(valueName)>:" + offeredWords.joined(separator: "|")
   }
 }
