@@ -96,7 +96,8 @@ import Testing
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = CommandIndex.command(at: path) else { continue }
       let arguments = DeclaredArguments(of: command.init())
-      let more = ["pin": ["x"], "hide": ["x"], "accounts add": ["example.org"]][entry.path] ?? []
+      let more =
+        ["add": ["x"], "pin": ["x"], "hide": ["x"], "accounts add": ["example.org"]][entry.path] ?? []
       let needed = needed(by: arguments) + more
       for option in arguments.options where option.kind == .option {
         // Each zone is like the others.

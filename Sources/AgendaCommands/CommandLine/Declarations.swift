@@ -402,9 +402,9 @@ class DeclaredValue<Value>: Declared {
   }
 
   init<Word: ExpressibleByArgument>(
-    wrappedValue: [Word], help: ArgumentHelp, completion: CompletionKind? = nil
+    wrappedValue: [Word], help: ArgumentHelp, completion: CompletionKind? = nil, canBeEmpty: Bool = false
   ) where Value == [Word] {
-    super.init(many: .positional, .long, help, completion, wrappedValue)
+    super.init(many: .positional, .long, help, completion, wrappedValue, canBeEmpty: canBeEmpty)
   }
 }
 

@@ -258,7 +258,8 @@ extension CommandIndex {
   static let nestedNames = ["delete": "remove", "edit": "change"]
 
   private static let seeing: [String: [String]] = [
-    "agenda": ["today"], "ls": ["list"], "dir": ["list"], "events": ["list"], "appointments": ["list"],
+    "agenda": ["today", "list"], "ls": ["list"], "dir": ["list"], "events": ["list"],
+    "appointments": ["list"],
     "print": ["list"], "range": ["list"], "days": ["list"], "dates": ["list"],
     "event": ["show", "add"], "appointment": ["show", "add"], "view": ["show"], "cat": ["show"],
     "info": ["show"], "details": ["show"], "invitation": ["show", "import"], "invite": ["show", "import"],
