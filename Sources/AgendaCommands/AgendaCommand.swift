@@ -148,19 +148,34 @@ extension AgendaCommand {
   /// The columns of help where no terminal shows it.
   private static let standardColumns = 80
 
-  /// The commands that the words behind `help` mean, as text; `nil` if they are the names of a command, or this is another command.
+  /// The commands or options that the words behind `help` mean, as text; `nil` if they are the names of a command, or this is another command.
   /// - Throws: if they mean none.
   static func help(_ arguments: [String]) throws -> String? {
+    guard arguments.first == "help" else { return nil }
     let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-    if arguments.first == "help", words == ["help"] { return HelpText(columns: helpColumns).ofAllCommands }
-    guard arguments.first == "help", !words.isEmpty, CommandIndex.command(at: words) == nil
-    else { return nil }
+    if words == ["help"] { return HelpText(columns: helpColumns).ofAllCommands }
+    if words.isEmpty, let option = arguments.dropFirst().first(where: { !["-h", "--help"].contains($0) }) {
+      return try help(ofOption: option)
+    }
+    guard !words.isEmpty, CommandIndex.command(at: words) == nil else { return nil }
     let text = words.joined(separator: " ")
     let found = CommandIndex.find(words)
     guard !found.isEmpty else {
       throw CommandError(.usage, "there is no command for \(quoted(text)); \(.command("help")) lists all")
     }
     return HelpText(columns: helpColumns).ofCommands(found, for: text)
+  }
+
+  private static func help(ofOption option: String) throws -> String {
+    let entries = CommandIndex.entries.filter { $0.path == option } + CommandIndex.options(named: option)
+    guard !entries.isEmpty else {
+      throw CommandError(
+        .usage,
+        Mistake.unknown(
+          "option", option, among: CommandIndex.optionNames,
+          otherwise: "\(.command("help")) lists the commands"))
+    }
+    return HelpText(columns: helpColumns).ofCommands(entries, for: option)
   }
 
   /// Prints help or the version, and ends the process.
@@ -217,7 +232,31 @@ extension AgendaCommand {
     let isCommand = nearest(to: word, among: DaysArgument.allCases.map(\.rawValue))
       .contains { $0.first == word.lowercased().first }
     let days = isSynonym || isCommand ? [] : daysCommand(word)
-    return days.isEmpty ? CommandIndex.suggestions(for: word) : days
+    guard days.isEmpty else { return days }
+    // A day in another language comes before what is like a word for a command: “demain” is no “email”.
+    let names = configuration.subcommands.flatMap { $0.names }
+    let others = isSynonym || !nearest(to: word, among: names).isEmpty ? [] : daysInAnyLanguage(word)
+    return others.isEmpty ? CommandIndex.suggestions(for: word) : others
+  }
+
+  /// The command for a word that names days or a month in another language than that of the locale, such as `heute`.
+  private static func daysInAnyLanguage(_ word: String) -> [String] {
+    let environment = ProcessEnvironment.current()
+    let today = Zone.utc.localDateTime(at: environment.now).date
+    for language in QuickAdd.languages {
+      if let days = QuickAdd.dates(word, now: environment.now, zone: .utc, locale: language) {
+        let first = days.lowerBound
+        let count = days.upperBound.daysSinceEpoch - first.daysSinceEpoch
+        if count == 1, first == today { return ["today"] }
+        if count == 1, first.daysSinceEpoch == today.daysSinceEpoch + 1 { return ["tomorrow"] }
+        return ["list \(first)" + (count == 1 ? "" : " \(count)d")]
+      }
+      if let month = QuickAdd.month(word, locale: language) {
+        let year = today.year + (month < today.month ? 1 : 0)
+        return ["month \(year)-\(month < 10 ? "0" : "")\(month)"]
+      }
+    }
+    return []
   }
 
   /// The error of unexpected words behind a command that name days together with it, as in `next week`; `nil` for others.

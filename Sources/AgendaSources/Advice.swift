@@ -86,9 +86,20 @@ package enum Mistake {
     "missing value for \(subject); expected \(expected)"
   }
 
-  /// A value that is not one of those expected: `value` is a quoted text, a number, or the kind of value.
-  package static func wrong(_ subject: String, is value: String, expected: String) -> String {
-    "\(subject) is \(value); expected \(expected)"
+  /// A value that is not one of those expected: `value` is a quoted text, a number, or the kind of value. Of more words than a person takes in at a
+  /// glance, the sentence asks about the one that is similar to `word`.
+  package static func wrong(
+    _ subject: String, is value: String, expected: String, word: String = "", among words: [String] = []
+  ) -> String {
+    let near = words.count > glance ? nearest(to: word, among: words, limit: 1) : []
+    return "\(subject) is \(value); \(didYouMean(near) ?? "expected \(expected)")"
+  }
+
+  /// A name that no zone has.
+  package static func unknownZone(_ name: String, among names: [String]) -> String {
+    unknown(
+      "time zone", quoted(name),
+      advice: didYouMean(name, among: names) ?? "expected a name such as “Europe/Berlin”")
   }
 
   /// An empty value where a value is needed, such as that of a variable of a script which is not set. `way` is another way out.
@@ -109,6 +120,9 @@ package enum Mistake {
     "no \(kind) is named \(quoted(name)); "
       + (names.isEmpty ? other : didYouMean(near ?? nearest(to: name, among: names)) ?? all(names))
   }
+
+  /// The most words that are listed where one of them is similar.
+  private static let glance = 4
 
   /// The most names that are listed.
   private static let maximumNames = 8

@@ -83,6 +83,7 @@ import Testing
     ("password", ["accounts login"]), ("reminders", ["alarms"]), ("login", ["accounts login"]),
     ("delet", ["delete"]), ("caldav", ["accounts add", "accounts"]), ("version", ["--version"]),
     ("completion", ["--generate-completion-script"]), ("bash", ["--generate-completion-script"]),
+    ("people", ["week --layout people"]), ("calw", ["week"]),
   ])
   func `help finds commands by other words for them and by their summaries`(
     _ words: String, _ paths: [String]
@@ -92,34 +93,47 @@ import Testing
     let found = CommandIndex.find([words]).map(\.path)
     #expect(Array(found.prefix(paths.count)) == paths, "\(found)")
     let text = try #require(try AgendaCommand.help(["help"] + words.split(separator: " ").map(String.init)))
-    #expect(text.contains("“agenda help \(paths[0])”") && text.contains("“agenda help” lists all"))
+    let command = paths[0].split(separator: " ").prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+    #expect(
+      text.contains("“agenda help \(command.isEmpty ? "<command>" : command)”")
+        && text.contains("“agenda help” lists all"))
   }
 
   @Test(arguments: [
     ("birthday", ["calendars"]), ("waybar", ["next"]), ("e-paper", ["board"]),
-    ("recurring", ["add", "edit"]),
-    ("holiday", ["calendars"]), ("repeat", ["add", "edit"]), ("categories", ["add", "edit"]),
+    ("recurring", ["add", "edit"]), ("holiday", ["calendars"]), ("repeat", ["--repeat"]),
+    ("categories", ["--category"]),
   ])
-  func `help finds commands by what their options are about`(_ word: String, _ paths: [String]) {
+  func `help finds commands and options by what they are about`(_ word: String, _ paths: [String]) {
     let found = CommandIndex.find([word]).map(\.path)
     #expect(paths.allSatisfy(found.contains) && found.count <= 8, "\(found)")
     #expect(!found.contains("forget") && !found.contains("cache"), "\(found)")
   }
 
-  @Test func `a command that is found by an option is shown with that`() {
-    let zone = CommandIndex.find(["time", "zone"])
-    #expect(
-      !zone.isEmpty
-        && !zone.contains { ["timeline", "done"].contains($0.path) && !$0.summary.hasPrefix("--") })
+  @Test(arguments: [["time", "zone"], ["timezone"]])
+  func `an option is found with and without its hyphens, and is shown once with its commands`(
+    _ words: [String]
+  ) {
+    let zone = CommandIndex.find(words)
+    #expect(zone.map(\.path) == ["--time-zone"], "\(zone)")
+    #expect(zone.first?.summary.contains(" For today, tomorrow, week, list, month and ") == true, "\(zone)")
+    #expect(zone.first?.summary.hasSuffix(" more commands.") == true, "\(zone)")
     // “May be repeated” is said of other options.
-    #expect(CommandIndex.find(["repeat"]).map(\.path) == ["add", "edit"])
-    #expect(CommandIndex.find(["repeat"]).first?.summary.hasPrefix("--repeat: ") == true)
+    #expect(CommandIndex.find(["repeat"]).map(\.path) == ["--repeat", "--repeat"])
+    #expect(CommandIndex.find(["repeat"]).first?.summary.hasSuffix(" For add.") == true)
   }
 
-  @Test func `an option is found without its hyphens, and a longer list says how many it leaves out`() {
-    let zone = CommandIndex.find(["timezone"])
-    #expect(!zone.isEmpty && zone.allSatisfy { $0.summary.hasPrefix("--time-zone: ") || $0.path == "…" })
-    #expect(zone.last?.path == "…" && zone.last?.summary.hasSuffix("more commands") == true, "\(zone)")
+  @Test(arguments: [
+    ("--layout", ["--layout"]), ("-c", ["--calendars", "--calendar"]), ("--version", ["--version"]),
+  ])
+  func `help of an option says what it is for, and the commands that have it`(
+    _ option: String, _ paths: [String]
+  ) throws {
+    let text = try #require(try AgendaCommand.help(["help", option]))
+    #expect(text.hasPrefix("Options for “\(option)”:\n"), "\(text)")
+    for path in paths { #expect(text.contains("\n  \(path) "), "\(text)") }
+    let error = #expect(throws: CommandError.self) { try AgendaCommand.help(["help", "--layot"]) }
+    #expect(error?.message == "unknown option “--layot”; did you mean “--layout”?")
   }
 
   @Test func `help of help is that of all commands`() throws {
@@ -190,6 +204,10 @@ import Testing
     ("version", ["--version"]), ("cal", ["month", "calendars"]), ("event", ["show", "add"]),
     ("events", ["list"]), ("todo", ["tasks"]), ("delete-all", ["delete"]), ("tomorow", ["tomorrow"]),
     ("login", ["accounts login"]), ("reminders", ["alarms"]), ("xyzzy", []),
+    ("month-list", ["month --layout month-list"]), ("weeks", ["month --layout weeks", "week"]),
+    ("people", ["week --layout people"]),
+    ("peple", ["week --layout people"]), ("calw", ["week"]), ("calm", ["month"]), ("undelete", ["undo"]),
+    ("interactive", ["browse", "watch"]), ("configure", ["setup", "config"]),
   ])
   func `an unknown command is followed by those that may be meant`(_ word: String, _ expected: [String]) {
     #expect(CommandIndex.suggestions(for: word) == expected)
@@ -198,7 +216,7 @@ import Testing
   @Test(arguments: [
     ("december", ["month december"]), ("May", ["month May"]), ("friday", ["list friday"]), ("set", ["edit"]),
     ("tomorow", ["tomorrow"]), ("monday", ["list monday"]), ("yesterday", ["list yesterday"]),
-    ("now", ["next", "at"]),
+    ("now", ["next", "at"]), ("heute", ["today"]), ("demain", ["tomorrow"]), ("明日", ["tomorrow"]),
   ])
   func `the name of a month or a day is followed by the command that shows it`(
     _ word: String, _ expected: [String]
@@ -228,6 +246,12 @@ import Testing
     ("add x --when 9:00", "unknown option “--when”; did you mean “--at”?"),
     ("edit x --when 9:00", "unknown option “--when”; did you mean “--at”?"),
     ("list --no-tasks", "unknown option “--no-tasks”; did you mean “--tasks”?"),
+    ("week --layout peple", "--layout is “peple”; did you mean “people”?"),
+    ("today --device iphone-0", "--device is “iphone-0”; expected a device that “agenda devices” lists"),
+    ("timeline --density compact", "unknown option “--density”"),
+    ("list -a work", "unknown option “-a”; did you mean “--calendars”?"),
+    ("list -d 3", "unknown option “-d”; did you mean “--days”?"),
+    ("list --nostarted", "unknown option “--nostarted”; did you mean “--ended”?"),
     ("today --json", "unknown option “--json”; did you mean “--format”?"),
     ("free --between 17-9", "--between is “17-9”; expected times such as 9-17"),
     ("today --size 0x0", "--size is “0x0”; expected a size such as 800x480"),
@@ -282,7 +306,7 @@ import Testing
     ),
     (
       "list --format svgg",
-      "--format is “svgg”; expected text, markdown, html, svg, png, pdf, json, ndjson, waybar",
+      "--format is “svgg”; did you mean “svg”?",
       "“agenda list --help” says how to write it"
     ),
     ("undo --time-zone X", "unknown option “--time-zone”", "“agenda undo --help” says how to write it"),

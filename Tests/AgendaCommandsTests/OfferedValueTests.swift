@@ -96,13 +96,10 @@ import Testing
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = CommandIndex.command(at: path) else { continue }
       let arguments = DeclaredArguments(of: command.init())
-      let more = ["pin": ["x"], "hide": ["x"], "accounts add": ["example.org"]][entry.path] ?? []
+      let more =
+        ["add": ["x"], "pin": ["x"], "hide": ["x"], "accounts add": ["example.org"]][entry.path] ?? []
       let needed = needed(by: arguments) + more
       for option in arguments.options where option.kind == .option {
-        // A timeline has these as a request has them, and draws no pictures.
-        guard path != ["timeline"] || !["position", "density", "bit-depth"].contains(option.name) else {
-          continue
-        }
         // Each zone is like the others.
         for value in offered(path + ["--config", configuration, "--\(option.name)"]).prefix(10) {
           count += 1

@@ -41,6 +41,7 @@ struct EventDraft: Equatable {
   init(
     sentence: String, isTask: Bool, overrides: Overrides, settings: Settings, needsTitle: Bool = true
   ) throws {
+    let (sentence, behind) = Self.parts(of: sentence)
     // Plans have minutes: “in 20 minutes” is no time with seconds.
     let seconds = settings.zone.localDateTime(at: settings.now).second
     let instant = settings.now.adding(seconds: -seconds)
@@ -94,13 +95,19 @@ struct EventDraft: Equatable {
         .usage,
         isTask ? "a task has no way to it" : "a whole day has no way to it; name an hour, such as “9:00”")
     }
-    if let text = overrides.description, !text.isEmpty {
+    if let text = overrides.description ?? behind, !text.isEmpty {
       guard text.utf8.count <= Self.maximumDescriptionBytes else {
         throw CommandError(
           .usage, "\(.option("description")) is longer than \(Self.maximumDescriptionBytes) bytes")
       }
       description = text
     }
+  }
+
+  /// The sentence, and the description behind two colons by themselves, as khal has it; `nil` without them.
+  private static func parts(of sentence: String) -> (sentence: String, description: String?) {
+    guard let mark = sentence.firstRange(of: " :: ") else { return (sentence, nil) }
+    return (String(sentence[..<mark.lowerBound]), String(sentence[mark.upperBound...].trimmed))
   }
 
   /// Takes reminders, in seconds from the start, in place of that of the sentence.
@@ -202,21 +209,32 @@ struct EventDraft: Equatable {
 
   /// The draft for people: the title, and a line for each value that is known.
   func text(_ settings: Settings) -> String {
+    let language = settings.language
     var lines = [event.title]
-    if let when = when(settings) { lines.append("  " + (isTask ? "due " : "") + when) }
+    if let when = when(settings) {
+      lines.append("  " + (isTask ? language.label(of: .due) + " " : "") + when)
+    }
     let repetition = repetition(settings)
+    let shown = properties.transparency.map {
+      $0.isEmpty ? "" : language.words(forFree: $0 == "TRANSPARENT")
+    }
     let fields: [(String, String?)] = [
-      ("place", event.location), ("travel", travel(settings)), (repetition?.label ?? "", repetition?.text),
-      ("alarm", alarms.map { Alarm.Offset(seconds: $0).words(of: "start") }.joined(separator: ", ")),
-      ("calendar", event.calendar), ("priority", properties.priority),
-      ("categories", properties.categories?.joined(separator: ", ")),
-      ("shown as", properties.transparency.map { $0 == "TRANSPARENT" ? "free" : $0.isEmpty ? "" : "busy" }),
-      ("status", properties.status?.lowercased()), ("url", event.url), ("description", description),
-      ("guests", guests?.invited.map(\.label).joined(separator: ", ")),
-      ("organizer", guests?.organizer.label),
+      (language.label(of: .place), event.location), (language.label(of: .travel), travel(settings)),
+      (repetition?.label ?? "", repetition?.text),
+      (
+        language.label(of: .alarm),
+        alarms.map { language.words(fromStart: Alarm.Offset(seconds: $0)) }.joined(separator: ", ")
+      ),
+      (language.label(of: .calendar), event.calendar), (language.label(of: .priority), properties.priority),
+      (language.label(of: .categories), properties.categories?.joined(separator: ", ")),
+      (language.label(of: .shownAs), shown),
+      (language.label(of: .status), properties.status.map(language.words(forStatus:))), ("url", event.url),
+      (language.label(of: .description), description),
+      (language.label(of: .guests), guests?.invited.map(\.label).joined(separator: ", ")),
+      (language.label(of: .organizer), guests?.organizer.label),
     ]
     for case (let name, let value?) in fields where !value.isEmpty { lines.append("  \(name): \(value)") }
-    lines += notes.map { "  note: \($0)" }
+    lines += notes.map { "  \(language.label(of: .note)): \($0)" }
     return lines.map { PlainText.sanitized($0.drop { $0 == " " }).indented($0.hasPrefix("  ")) + "\n" }
       .joined()
   }
@@ -229,13 +247,15 @@ struct EventDraft: Equatable {
     let (language, today) = (settings.language, settings.zone.localDateTime(at: settings.now).date)
     let departure = language.departureTime(
       start.adding(seconds: -60 * minutes), for: start, in: zone, today: today)
-    return "\(language.length(minutes: minutes)), leave \(departure)"
+    return "\(language.length(minutes: minutes)), \(language.words(forLeavingAt: departure))"
   }
 
   /// How often it recurs, in words where there are some, with the name of the line.
   private func repetition(_ settings: Settings) -> (label: String, text: String)? {
     guard let text = event.rule else { return nil }
-    guard let rule = try? RecurrenceRule(text), let start = event.start else { return ("rule", text) }
+    guard let rule = try? RecurrenceRule(text), let start = event.start else {
+      return (settings.language.label(of: .rule), text)
+    }
     let time: EventTime = event.isAllDay ? .date(start.date) : .floating(start)
     return settings.language.recurrenceLine(rule, from: time, viewer: settings.zone)
   }
@@ -312,7 +332,7 @@ extension EventDraft {
   func zone(_ settings: Settings) throws -> Zone {
     guard let name = event.timeZone else { return settings.zone }
     guard let zone = ProcessEnvironment.ownZones.zone(named: name) else {
-      throw CommandError(.usage, "\(quoted(name)) is no time zone; write one as in “Europe/Berlin”")
+      throw CommandError(.usage, ViewerZone.unknown(name, ProcessEnvironment.ownZones))
     }
     return zone
   }

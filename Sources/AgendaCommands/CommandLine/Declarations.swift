@@ -218,6 +218,8 @@ class Declared: Declaration {
   var isRepeated: Bool { form.isRepeated }
   var hasNegativeForm: Bool { form.hasNegativeForm }
   var words: [String] { form.words }
+  /// The words that it takes, or those that the table offers beside others.
+  var offeredWords: [String] { words.isEmpty ? option?.declaration.suggestions() ?? [] : words }
   /// The values in words, for messages.
   var expected: String {
     let (words, form) = (words, form)
@@ -400,9 +402,9 @@ class DeclaredValue<Value>: Declared {
   }
 
   init<Word: ExpressibleByArgument>(
-    wrappedValue: [Word], help: ArgumentHelp, completion: CompletionKind? = nil
+    wrappedValue: [Word], help: ArgumentHelp, completion: CompletionKind? = nil, canBeEmpty: Bool = false
   ) where Value == [Word] {
-    super.init(many: .positional, .long, help, completion, wrappedValue)
+    super.init(many: .positional, .long, help, completion, wrappedValue, canBeEmpty: canBeEmpty)
   }
 }
 

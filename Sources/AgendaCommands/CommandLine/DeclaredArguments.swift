@@ -99,6 +99,8 @@ struct CommandReading {
       try arguments.validate()
     } catch let invalid as ValidationError {
       throw UsageError(.values(invalid.message), path, type)
+    } catch let fault as UsageError.Fault {
+      throw UsageError(fault, path, type)
     }
     return command
   }
@@ -164,7 +166,8 @@ struct CommandReading {
           guard meant.isEmpty else {
             throw .unclearLetter(letter, meant.map { .init(name: $0.name, purpose: $0.help.abstract) })
           }
-          throw .unknownOption(UsageError.Label(written: word), isMeant: nil)
+          let other = OtherNames.ofLetters[letter]?.first { arguments.option(named: $0) != nil }
+          throw .unknownOption(UsageError.Label(written: word), isMeant: other)
         }
         let label = UsageError.Label.long(option.name)
         guard option.kind == .flag else {
@@ -201,7 +204,10 @@ struct CommandReading {
       } catch {
         throw .refusedValue(word, label, reason: (error as? ValidationError)?.message ?? "\(error)")
       }
-      guard isTaken else { throw .wrongValue(word, label, expected: declared.expected) }
+      guard isTaken else {
+        let words = declared.words.isEmpty ? declared.option?.similarWords ?? [] : declared.words
+        throw .wrongValue(word, label, expected: declared.expected, words: words)
+      }
     }
 
     /// The name of the option that may be meant by one that is none: another word for it, or the most similar name.
@@ -215,6 +221,12 @@ struct CommandReading {
 
 /// Other words for options: those of other programs, and those that come to mind.
 private enum OtherNames {
+  /// The names of options by the letters that khal, gcalcli and others have for them.
+  static let ofLetters: [Character: [String]] = [
+    "a": ["calendars", "calendar"], "d": ["days", "exclude-calendars"], "g": ["category"], "l": ["location"],
+    "m": ["alarm"], "q": ["search"], "r": ["repeat"], "t": ["time-zone"], "v": ["details"],
+  ]
+
   /// The names of options by these words. Of several the likeliest is the first that a command has.
   static let ofOptions: [String: [String]] = [
     "when": ["at", "date", "from"], "time": ["at"], "day": ["date", "from"], "date": ["at", "from"],
@@ -238,7 +250,9 @@ private enum OtherNames {
     "out": ["output"], "simulate": ["dry-run"], "preview": ["dry-run"], "test": ["dry-run"],
     "no-tasks": ["tasks"], "hide-tasks": ["tasks"], "todo": ["task", "tasks"], "no-color": ["color"],
     "no-colour": ["color"], "no-all-day": ["all-day"], "columns": ["width"], "verbose": ["details"],
-    "long": ["details"], "full": ["details"], "id": ["ids"], "uid": ["ids"],
+    "nostarted": ["ended"], "notstarted": ["ended"], "nodeclined": ["declined"], "tsv": ["format"],
+    "csv": ["format"], "include-calendar": ["calendars"], "who": ["invite"], "noprompt": ["yes"],
+    "iamaexpert": ["yes"], "long": ["details"], "full": ["details"], "id": ["ids"], "uid": ["ids"],
   ]
 }
 

@@ -40,7 +40,8 @@ struct UsageError: Error {
     /// A letter that could mean each of some options, with what they are for.
     case unclearLetter(Character, [Meant])
     case unwantedValue(_ option: Label, String)
-    case wrongValue(String, _ label: Label, expected: String)
+    /// `words` are those that could be meant.
+    case wrongValue(String, _ label: Label, expected: String, words: [String])
     /// A word of the right form that is refused for a reason.
     case refusedValue(String, _ label: Label, reason: String)
     case unexpectedArguments([String])
@@ -95,9 +96,9 @@ extension UsageError.Fault {
       return "“-\(letter)” could be \(names.alternatives); write which"
     case .unwantedValue(let name, let value):
       return "the option \(Self.named(name)) does not take any value, but \(quoted(value)) was specified"
-    case .wrongValue(let word, let label, let expected):
+    case .wrongValue(let word, let label, let expected, let words):
       let value = Int(word) == nil ? quoted(word) : word
-      return Mistake.wrong(Self.subject(label), is: value, expected: expected)
+      return Mistake.wrong(Self.subject(label), is: value, expected: expected, word: word, among: words)
     case .refusedValue(let word, let label, let reason):
       return "\(Self.subject(label)) \(quoted(word)): \(Self.plain(reason))"
     case .unexpectedArguments(let words):

@@ -85,7 +85,9 @@ struct EventForm: Equatable {
     guard Self.keys.contains(key) else {
       throw Problem(
         line: number,
-        message: "there is no \(quoted(key.prefix(40))); there are \(Self.keys.joined(separator: ", "))")
+        message: Mistake.unknown(
+          "key", String(key.prefix(40)), among: Self.keys,
+          otherwise: "there are \(Self.keys.joined(separator: ", "))"))
     }
     guard lines[key] == nil else { throw Problem(line: number, message: "“\(key)” is there twice") }
     lines[key] = number

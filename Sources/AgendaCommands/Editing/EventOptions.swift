@@ -77,11 +77,11 @@ struct PropertyOptions: ParsableArguments {
     let value = word.lowercased()
     guard !value.isEmpty, !own.contains(value) else { return value.uppercased() }
     let (kind, other) = isTask ? ("a task", "an event") : ("an event", "a task")
-    let reason = others.contains(value) ? "is a status of \(other)" : "is no status"
+    let reason = others.contains(value) ? ", a status of \(other)" : ""
     throw CommandError(
       .usage,
-      "\(.option("status")) \(quoted(word)) \(reason); \(kind) is \(own.alternatives) (RFC 5545 section 3.8.1.11)"
-    )
+      Mistake.wrong(
+        "\(.option(.status))", is: quoted(word) + reason, expected: "\(own.alternatives) for \(kind)"))
   }
 
   /// The value of PRIORITY (RFC 5545 section 3.8.1.9).

@@ -262,7 +262,7 @@ extension Run {
   func noName(_ texts: [String], besides: String = "", advice: String) -> CommandError {
     if let error = errorWithoutCalendars { return error }
     let names = texts.map { quoted($0) }.joined(separator: " or ")
-    return notFound("nothing in the calendars has the name \(names)\(besides); \(advice)")
+    return notFound("no event or task is named \(names)\(besides); \(advice)")
   }
 
   /// The error of a command that needs a calendar where there is none at all; `nil` where there is one, also if it is not selected.

@@ -29,6 +29,14 @@ enum CommandIndex {
         summary: "Write the script by which bash, zsh or fish completes commands."),
     ]
 
+  /// The arrangements of events without a command of their own: command lines that end with their names.
+  static let arrangements = [
+    Entry(path: "week --layout people", summary: "Show a week with a column for each person."),
+    Entry(path: "week --layout hours", summary: "Show the hours of several days side by side."),
+    Entry(path: "month --layout month-list", summary: "Show a month beside a list of its events."),
+    Entry(path: "month --layout weeks", summary: "Show weeks from today on."),
+  ]
+
   /// The first argument that asks for ``table``.
   static let optionOfTable = "---commands"
 
@@ -58,7 +66,7 @@ enum CommandIndex {
     let words = words.flatMap { $0.lowercased().split(whereSeparator: \.isWhitespace) }.map(String.init)
     guard !words.isEmpty else { return [] }
     let named = ([words.joined(separator: " "), words.joined(separator: "-")] + words)
-      .flatMap { (synonyms[$0] ?? []) + entries.map(\.path).filter($0.isPath) }
+      .flatMap { (synonyms[$0] ?? []) + (entries + arrangements).map(\.path).filter($0.isPath) }
     let described = entries.filter { entry in words.allSatisfy(entry.has) }
     var all = named + described.map(\.path)
     if all.isEmpty {
@@ -68,8 +76,16 @@ enum CommandIndex {
     }
     let found = all.isEmpty ? entries.filter { words.contains(where: $0.has) }.map(\.path) : all
     var seen: Set<String> = []
-    return found.filter { seen.insert($0).inserted }.compactMap { path in entries.first { $0.path == path } }
+    return found.filter { seen.insert($0).inserted }.compactMap { path in
+      (entries + arrangements).first { $0.path == path }
+    }
   }
+
+  /// The options with a name, which is written with its dashes, each with the commands that have it.
+  static func options(named word: String) -> [Entry] { CommandText.options(named: word) }
+
+  /// The names of all options with their dashes.
+  static var optionNames: [String] { CommandText.optionNames }
 
   /// The commands that may be meant by a word that is none, at most three.
   static func suggestions(for word: String) -> [String] {
@@ -101,8 +117,15 @@ enum CommandIndex {
   /// The commands whose names, or other words, differ from a word in few letters.
   private static func near(_ word: String) -> [String] {
     let names = AgendaCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
-    let near = nearest(to: word, among: names)
+    let arranged = arrangements.map(\.path).filter(word.isPath)
+    let near = arranged + nearest(to: word, among: names)
     guard near.isEmpty else { return near }
+    let layouts = arrangements.map {
+      ($0.path, layout: $0.path.split(separator: " ").last.map(String.init) ?? "")
+    }
+    if let meant = nearest(to: word, among: layouts.map(\.layout), limit: 1).first {
+      return layouts.filter { $0.layout == meant }.map(\.0)
+    }
     return nearest(to: word, among: synonyms.keys.filter { $0.count > 3 }, limit: 1)
       .flatMap { unnestedFirst(synonyms[$0] ?? []) }
   }
@@ -130,24 +153,65 @@ extension CommandIndex.Entry {
 
 /// The options and the texts of the help of a command, in which words are looked for that are neither in its name nor in its summary.
 private struct CommandText {
-  /// The most commands that are found.
+  /// The most commands or options that are found.
   private static let maximumCount = 8
+  /// The most commands that are named beside an option.
+  private static let maximumCommands = 6
 
   var path: String
   var options: [Declared]
   /// The sentences below its summary.
   var discussion: String
 
-  /// The commands that have words in the name of an option; if there are none, those that have them in what is said of one, else those of whose help they
-  /// are a part. Those of an option have its description. A last entry without a path counts those that are left out.
+  /// The options that have words in their names; if there are none, those that have them in what is said of them, else the commands of whose help they are
+  /// a part. A last entry without a path counts those that are left out.
   static func find(_ words: [String]) -> [CommandIndex.Entry] {
     guard words.joined().count > 2 else { return [] }
-    let ranked = all.compactMap { text in text.match(words) }
-    let best = ranked.map(\.rank).min()
-    let found = ranked.filter { $0.rank == best }.map(\.entry)
+    let texts = all
+    let named = merged(texts) { $0.isNamed(words) }
+    let options = named.isEmpty ? merged(texts) { $0.isDescribed(words) } : named
+    let commands = texts.filter { text in words.allSatisfy { $0.begins(in: text.discussion) } }.map(\.path)
+    let found =
+      options.isEmpty ? CommandIndex.entries.filter { commands.contains($0.path) } : options
     guard found.count > maximumCount else { return found }
     let shown = found.prefix(maximumCount - 1)
-    return shown + [CommandIndex.Entry(path: "…", summary: "and \(found.count - shown.count) more commands")]
+    return shown + [CommandIndex.Entry(path: "…", summary: "and \(found.count - shown.count) more")]
+  }
+
+  /// The options with a name, which is written with its dashes.
+  static func options(named word: String) -> [CommandIndex.Entry] {
+    merged(all) { option in
+      option.longNames.contains(word) || option.short.map { "-\($0)" } == word
+    }
+  }
+
+  static var optionNames: [String] {
+    Set(all.flatMap { $0.options.flatMap(\.longNames) }).sorted()
+  }
+
+  /// The options for which something is true, each description once, with the commands that have it.
+  private static func merged(_ all: [CommandText], _ isFound: (Declared) -> Bool) -> [CommandIndex.Entry] {
+    var found: [(entry: CommandIndex.Entry, commands: [String])] = []
+    for text in all {
+      for option in text.options where isFound(option) {
+        let entry = CommandIndex.Entry(path: "--\(option.name)", summary: option.description)
+        if let place = found.firstIndex(where: { $0.entry == entry }) {
+          found[place].commands.append(text.path)
+        } else {
+          found.append((entry, [text.path]))
+        }
+      }
+    }
+    return found.map { entry, commands in
+      .init(path: entry.path, summary: "\(entry.summary) For \(listed(commands)).")
+    }
+  }
+
+  /// The names of commands in a sentence.
+  private static func listed(_ commands: [String]) -> String {
+    guard commands.count > maximumCommands else { return commands.joined(separator: ", ") }
+    let shown = commands.prefix(maximumCommands - 1)
+    return "\(shown.joined(separator: ", ")) and \(commands.count - shown.count) more commands"
   }
 
   private static var all: [CommandText] {
@@ -161,25 +225,18 @@ private struct CommandText {
     }
   }
 
-  /// How well the text has all of some words, 0 for best, and the entry that shows where.
-  private func match(_ words: [String]) -> (rank: Int, entry: CommandIndex.Entry)? {
-    let together = words.joined()
-    let named = options.first { option in
-      words.allSatisfy { $0.begins(in: option.name) } || option.name.replacing("-", with: "") == together
-    }
-    let described = options.first { option in
-      words.allSatisfy {
-        $0.begins(in: "\(option.name) \(option.help.abstract) \(option.words.joined(separator: " "))")
-      }
-    }
-    if let option = named ?? described {
-      let entry = CommandIndex.Entry(path: path, summary: "--\(option.name): \(option.help.abstract)")
-      return (named == nil ? 1 : 0, entry)
-    }
-    guard words.allSatisfy({ $0.begins(in: discussion) }),
-      let entry = CommandIndex.entries.first(where: { $0.path == path })
-    else { return nil }
-    return (2, entry)
+}
+
+extension Declared {
+  /// Whether some words are in the name of the option.
+  fileprivate func isNamed(_ words: [String]) -> Bool {
+    words.allSatisfy { $0.begins(in: name) } || name.replacing("-", with: "") == words.joined()
+  }
+
+  /// Whether some words are in what is said of the option.
+  fileprivate func isDescribed(_ words: [String]) -> Bool {
+    let text = "\(name) \(help.abstract) \(self.words.joined(separator: " "))"
+    return words.allSatisfy { $0.begins(in: text) }
   }
 }
 
@@ -201,12 +258,15 @@ extension CommandIndex {
   static let nestedNames = ["delete": "remove", "edit": "change"]
 
   private static let seeing: [String: [String]] = [
-    "agenda": ["today"], "ls": ["list"], "dir": ["list"], "events": ["list"], "appointments": ["list"],
+    "agenda": ["today", "list"], "ls": ["list"], "dir": ["list"], "events": ["list"],
+    "appointments": ["list"],
     "print": ["list"], "range": ["list"], "days": ["list"], "dates": ["list"],
     "event": ["show", "add"], "appointment": ["show", "add"], "view": ["show"], "cat": ["show"],
     "info": ["show"], "details": ["show"], "invitation": ["show", "import"], "invite": ["show", "import"],
     "cal": ["month", "calendars"], "ncal": ["month"], "grid": ["month", "week"], "year": ["list", "month"],
     "calendar": ["calendars", "month"], "hours": ["day"], "weekly": ["week", "digest"], "daily": ["today"],
+    "calw": ["week"], "calm": ["month"], "conflicts": ["list"], "printics": ["show"],
+    "printcalendars": ["calendars"],
     "find": ["search"], "grep": ["search"], "query": ["search"], "filter": ["search"], "rg": ["search"],
     "now": ["next", "at"], "current": ["next", "at"], "soon": ["next"], "upcoming": ["next", "list"],
     "when": ["next", "search"], "todo": ["tasks"], "todos": ["tasks"], "task": ["tasks", "done"],
@@ -225,12 +285,14 @@ extension CommandIndex {
     "recurring": ["add", "edit"], "recurrence": ["add", "edit"], "repeating": ["add", "edit"],
     "quick": ["add"], "quickadd": ["add"], "quick-add": ["add"], "create": ["add", "calendars add"],
     "insert": ["add"], "make": ["add"], "new": ["add"], "schedule": ["add", "day"], "plan": ["add"],
-    "book": ["add"], "remind": ["add"], "rm": ["delete", "calendars remove", "accounts remove"],
+    "book": ["add"], "remind": ["add", "alarms"], "rm": ["delete", "calendars remove", "accounts remove"],
     "remove": ["delete", "calendars remove", "accounts remove"], "del": ["delete"], "erase": ["delete"],
     "cancel": ["delete"], "unlink": ["delete"], "trash": ["delete"], "modify": ["edit"],
     "change": ["edit", "calendars change"], "update": ["edit", "sync"], "alter": ["edit"], "set": ["edit"],
     "rename": ["edit", "calendars change"], "reschedule": ["edit"], "postpone": ["edit"], "shift": ["edit"],
-    "mv": ["move"], "transfer": ["move"], "copy": ["export", "import"], "cp": ["export", "import"],
+    "undelete": ["undo"], "redo": ["undo"], "guests": ["edit", "add"], "attendees": ["edit", "add"],
+    "snooze": ["alarms"], "mv": ["move"], "transfer": ["move"], "copy": ["export", "import"],
+    "cp": ["export", "import"],
     "complete": ["done"], "finish": ["done"], "check-off": ["done"], "tick": ["done"], "close": ["done"],
     "do": ["done", "tasks"], "revert": ["undo"], "back": ["undo"], "restore": ["undo"], "history": ["undo"],
     "log": ["undo"], "ics": ["import", "export"], "load": ["import"], "save": ["export"], "dump": ["export"],
@@ -251,7 +313,9 @@ extension CommandIndex {
     "pick": ["calendars select"], "subscribe": ["show", "calendars"], "fetch": ["sync"], "pull": ["sync"],
     "push": ["sync"], "refresh": ["sync"], "download": ["sync"], "send": ["sync", "digest"],
     "web": ["serve"], "http": ["serve"], "browser": ["serve"], "dashboard": ["serve", "board"],
-    "settings": ["config show", "serve"], "configure": ["config", "serve"], "configuration": ["config"],
+    "settings": ["config show", "serve"], "configure": ["setup", "config"], "configuration": ["config"],
+    "printformats": ["config schema"], "keys": ["config schema"], "pdf": ["board", "preview"],
+    "json": ["list", "batch"], "csv": ["list", "export"], "ical": ["import", "export"],
     "preferences": ["config", "serve"], "init": ["setup"], "start": ["setup"],
     "discover": ["setup"], "wizard": ["setup"], "khal": ["setup"], "evolution": ["setup"],
     "thunderbird": ["setup"],
@@ -285,8 +349,7 @@ extension Declared {
     let names = ((short.map { ["-\($0)"] } ?? []) + longNames).joined(separator: ",")
     guard kind != .flag else { return names }
     guard words.isEmpty else { return names + "=" + words.joined(separator: "|") }
-    let offered = option?.declaration.suggestions() ?? []
-    guard !offered.isEmpty else { return names + "=<\(valueName)>" }
-    return names + "=<\(valueName)>:" + offered.joined(separator: "|")
+    guard !offeredWords.isEmpty else { return names + "=<\(valueName)>" }
+    return names + "=<\(valueName)>:" + offeredWords.joined(separator: "|")
   }
 }

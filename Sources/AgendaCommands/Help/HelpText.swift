@@ -62,12 +62,14 @@ struct HelpText {
     }
   }
 
-  /// The commands that some words mean, or the help of the only one.
+  /// The commands or the options that some words mean.
   func ofCommands(_ entries: [CommandIndex.Entry], for words: String) -> String {
     let width = (entries.map(\.path.count).max() ?? 0) + 4
     let lines = entries.map { labelled($0.path, $0.summary, indent: width) }
-    return "Commands for \(quoted(words)):\n" + lines.joined(separator: "\n")
-      + "\n\n“agenda help \(entries.first?.path ?? "today")” says more of one; “agenda help” lists all."
+    let command = entries.first { !$0.path.hasPrefix("-") }?.path.split(separator: " --")[0]
+    return (command == nil ? "Options" : "Commands") + " for \(quoted(words)):\n"
+      + lines.joined(separator: "\n")
+      + "\n\n“agenda help \(command ?? "<command>")” says more of one; “agenda help” lists all."
   }
 
   private func list(_ title: String, _ rows: [(String, String)]) -> String {
@@ -189,11 +191,18 @@ extension DeclaredArguments.Entry {
       case .option: "\(short)--\(declared.name) <\(declared.valueName)>"
       case .positional: "<\(declared.valueName)>"
       }
+    return (label, declared.description)
+  }
+}
+
+extension Declared {
+  /// The sentences of the help, with the words that it takes and its default.
+  var description: String {
     let choices = [
-      declared.words.isEmpty ? nil : "values: " + declared.words.joined(separator: ", "),
-      declared.form.standard.map { "default: " + $0 },
+      words.isEmpty ? nil : "values: " + words.joined(separator: ", "),
+      form.standard.map { "default: " + $0 },
     ].compactMap(\.self)
     let suffix = choices.isEmpty ? "" : "(\(choices.joined(separator: "; ")))"
-    return (label, [declared.help.abstract, suffix].filter { !$0.isEmpty }.joined(separator: " "))
+    return [help.abstract, suffix].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

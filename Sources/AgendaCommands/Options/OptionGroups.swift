@@ -53,6 +53,14 @@ struct OptionSection: Sendable {
   /// The section with the long name alone of an option.
   func withoutShort(_ option: AgendaOption) -> OptionSection { changing(option) { $0.hasShort = false } }
 
+  /// The section without the options that a command of some place does not have; `nil` stands for one that has all.
+  func having(_ place: AgendaOption.Places?) -> OptionSection {
+    guard let place else { return self }
+    var section = self
+    section.entries.removeAll { $0.option.declaration.places.isDisjoint(with: place) }
+    return section
+  }
+
   private func changing(_ option: AgendaOption, _ change: (inout Entry) -> Void) -> OptionSection {
     var section = self
     for place in entries.indices where entries[place].option == option { change(&section.entries[place]) }
@@ -315,6 +323,9 @@ protocol AgendaSubcommand: ParsableArguments {
   /// The formats that it writes.
   static var formats: [AgendaRequest.Output.Format] { get }
 
+  /// The place in the table whose options it has; `nil` for those of all places.
+  static var place: AgendaOption.Places? { get }
+
   /// Adds the values of its own options to those of the shared ones; without a definition, there is nothing to add.
   func complete(_ request: inout AgendaRequest)
 
@@ -324,6 +335,7 @@ protocol AgendaSubcommand: ParsableArguments {
 
 extension AgendaSubcommand {
   static var formats: [AgendaRequest.Output.Format] { AgendaFormat.formats }
+  static var place: AgendaOption.Places? { nil }
 
   func complete(_ request: inout AgendaRequest) {}
 }
@@ -334,8 +346,8 @@ struct WithAgendaOptions<Subcommand: AgendaSubcommand>: RequestingCommand {
 
   @OptionGroup var subcommand: Subcommand
   @TableOptions(
-    .calendars, .events, .time, .output.taking(.format, Subcommand.formats.map(\.rawValue)), .template, .text,
-    .named, .look)
+    .calendars, .events, .time, .output.taking(.format, Subcommand.formats.map(\.rawValue)),
+    .template.having(Subcommand.place), .text, .named, .look.having(Subcommand.place))
   var options
 
   /// The values of the options.

@@ -148,12 +148,12 @@ extension Run {
         (text, matches) = (name, Set(guests.filter { words.beginWords(of: $0.name ?? "") }.map(\.mail)))
       }
       guard matches.count == 1 else {
-        let all = addresses.sorted().map { PlainText.sanitized($0, limit: 100) }.joined(separator: ", ")
-        let reason = matches.isEmpty ? "is no guest" : "can be \(matches.count) guests"
-        throw CommandError(
-          matches.isEmpty ? .notFound : .usage,
-          "\(quoted(text)) \(reason) of \(quoted(named.title)); \(all.isEmpty ? "it has none" : "there are \(all)")",
-          "nothing was changed")
+        let all = addresses.sorted().map { PlainText.sanitized($0, limit: 100) }
+        let message =
+          matches.isEmpty
+          ? Mistake.noneNamed("guest of \(quoted(named.title))", text, among: all, otherwise: "it has none")
+          : "\(quoted(text)) can be \(matches.count) guests of \(quoted(named.title)); there are \(all.joined(separator: ", "))"
+        throw CommandError(matches.isEmpty ? .notFound : .usage, message, "nothing was changed")
       }
       found.formUnion(matches)
     }

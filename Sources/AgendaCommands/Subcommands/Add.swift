@@ -12,7 +12,8 @@ struct Add: ParsableCommand {
     discussion: """
       Reads days, times, durations, recurrences, a place, an alarm and a calendar in the language of the locale; the \
       rest is the title. Prints the result, with the weekday, and asks on a terminal. A contradiction, or a sentence \
-      without a day and a time, is an error. Guests get an invitation by mail, or by the server of the calendar, after another \
+      without a day and a time, is an error. --title and --at say the same without a sentence, and what stands behind “ :: ” is \
+      the description. Guests get an invitation by mail, or by the server of the calendar, after another \
       question; without a terminal --notify or --yes has to say whether.
 
       Examples:
@@ -27,7 +28,7 @@ struct Add: ParsableCommand {
   @Argument(
     help: ArgumentHelp("The event and its time: “Lunch with Kim tomorrow 12:30”.", valueName: "sentence"),
     canBeEmpty: true)
-  var words: [String]
+  var words: [String] = []
 
   @Flag(.task) var task: Bool
   @Flag(
@@ -144,6 +145,10 @@ struct Add: ParsableCommand {
   }
 
   func validate() throws {
+    // A title by itself takes the place of the sentence.
+    if words.isEmpty, overrides.fields.title == nil {
+      throw UsageError.Fault.missingArgument(UsageError.Label(value: "<sentence> ..."))
+    }
     if overrides.fields.description == "-", words == ["-"] {
       throw ValidationError("Standard input can be read only once.")
     }

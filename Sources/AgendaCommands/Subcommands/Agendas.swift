@@ -385,6 +385,7 @@ struct TimelineCommand: AgendaSubcommand {
       """)
 
   static let formats = ListFormat.formats
+  static let place: AgendaOption.Places? = .timeline
 
   @Argument(help: ArgumentHelp("The days that each entry shows.", valueName: "days"))
   var days: DaysArgument = .today

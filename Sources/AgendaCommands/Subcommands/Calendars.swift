@@ -316,7 +316,10 @@ private struct RemoteCalendarEdit {
 
   static func check(color: String?) throws {
     if let color, CalendarColor(color) == nil {
-      throw ValidationError("“\(color)” is not a colour; expected a CSS name such as steelblue, or #rrggbb.")
+      throw ValidationError(
+        Mistake.wrong(
+          "--color", is: quoted(color), expected: "a CSS name such as steelblue, or #rrggbb", word: color,
+          among: CalendarColor.names))
     }
   }
 

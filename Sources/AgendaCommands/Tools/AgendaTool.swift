@@ -286,7 +286,7 @@ extension AgendaTool {
   private func commandWords(_ given: [String: JSONValue]) throws(ToolArgumentError) -> [String] {
     guard let choice else { return words }
     guard let word = given[choice.name]?.text, choice.commands.contains(word) else {
-      throw ToolArgumentError("“\(choice.name)” is not \(choice.commands.alternatives)")
+      throw .wrong(choice.name, given[choice.name], expected: choice.commands.alternatives)
     }
     return [word]
   }
@@ -322,7 +322,7 @@ extension AgendaTool {
     }
     if !extents.isEmpty, let extent = given[Self.extentName] {
       guard let word = extent.text, extents.contains(word) else {
-        throw ToolArgumentError("“\(Self.extentName)” is not \(extents.alternatives)")
+        throw .wrong(Self.extentName, extent, expected: extents.alternatives)
       }
       line.append("--" + word)
     }
@@ -336,7 +336,7 @@ extension AgendaTool {
     if subject.form == .number {
       guard let value = given[subject.name] else { return [] }
       guard case .number(let text) = value, let number = Int(text) else {
-        throw ToolArgumentError("“\(subject.name)” is not a whole number")
+        throw .wrong(subject.name, value, expected: "a whole number")
       }
       call.change = number
       return []
@@ -380,7 +380,7 @@ extension AgendaTool {
     switch value {
     case nil: return false
     case .truth(let truth)?: return truth
-    default: throw ToolArgumentError("“\(name)” is not true or false")
+    case let other?: throw .wrong(name, other, expected: "true or false")
     }
   }
 }
@@ -470,7 +470,7 @@ extension Declared {
       for value in values { all += try word(value) }
       return all
     case (.option, _): return try word(value)
-    default: throw ToolArgumentError("“\(name)” is not true or false")
+    default: throw .wrong(name, value, expected: "true or false")
     }
   }
 
@@ -482,7 +482,7 @@ extension Declared {
       // There is no standard input for it to be read from.
       guard text != "-" else { throw ToolArgumentError("“\(name)” is “-”, which says nothing here") }
       return ["--\(name)=\(text)"]
-    default: throw ToolArgumentError("“\(name)” is not a text\(isRepeated ? ", or a list of texts" : "")")
+    default: throw .wrong(name, value, expected: isRepeated ? "a text, or a list of texts" : "a text")
     }
   }
 }
@@ -492,4 +492,24 @@ struct ToolArgumentError: Error {
   var message: String
 
   init(_ message: String) { self.message = message }
+
+  /// The error of an argument with a value that it does not take; `nil` for none.
+  fileprivate static func wrong(_ name: String, _ value: JSONValue?, expected: String) -> ToolArgumentError {
+    guard let value else { return ToolArgumentError(Mistake.missing("“\(name)”", expected: expected)) }
+    return ToolArgumentError(Mistake.wrong("“\(name)”", is: value.words, expected: expected))
+  }
+}
+
+extension JSONValue {
+  /// The value as a message shows it.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): quoted(text)
+    case .number(let number): number
+    case .truth(let truth): "\(truth)"
+    case .null: "null"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
 }

@@ -41,6 +41,8 @@ extension AgendaOption {
     package static let tool = Places(rawValue: 1 << 18)
 
     package static let arranged: Places = [.agenda, .list]
+    /// The commands that write pages, pictures and templates.
+    package static let pictured: Places = [.agenda, .list]
     package static let drawn: Places = [.agenda, .list, .timeline]
     package static let allCommands: Places = [.agenda, .list, .next, .timeline, .digest]
   }
@@ -334,6 +336,15 @@ extension AgendaOption {
     if self == .format { return AgendaFormat.formats.map(\.rawValue) }
     guard declaration.suggestions().isEmpty, case .choice(let words) = kind else { return [] }
     return words
+  }
+
+  /// The words of which one may be meant by another, which it takes or offers; empty where a message says where they are listed: “iphone-15” is no misspelt
+  /// “iphone-11”.
+  package var similarWords: [String] {
+    let declaration = declaration
+    guard declaration.value.expected == nil else { return [] }
+    let offered = declaration.suggestions()
+    return offered.isEmpty ? words : offered
   }
 
   /// Stores the value of a text in a request; returns `false` if it does not take the text.

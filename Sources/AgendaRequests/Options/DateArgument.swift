@@ -107,7 +107,7 @@ package enum DateArgument: Equatable {
     if event.isAllDay { return (.date(start.date), event.saysYear) }
     guard let identifier = event.timeZone else { return (.local(start), event.saysYear) }
     guard let own = zones.zone(named: identifier) else {
-      throw CommandError(.usage, "\(quoted(identifier)) is no time zone; write one as in “Europe/Berlin”")
+      throw CommandError(.usage, ViewerZone.unknown(identifier, zones))
     }
     return (.instant(own.instant(of: start)), event.saysYear)
   }

@@ -163,8 +163,10 @@ extension AgendaRequest {
   ) -> String? {
     let before = self
     guard set(value) else {
-      let expected = AgendaOption(rawValue: value.key)?.expected ?? "another value"
-      return Mistake.wrong("“\(value.key)”", is: "the text \(quoted(value.text))", expected: expected)
+      let option = AgendaOption(rawValue: value.key)
+      return Mistake.wrong(
+        "“\(value.key)”", is: "the text \(quoted(value.text))", expected: option?.expected ?? "another value",
+        word: value.text, among: option?.similarWords ?? [])
     }
     if value.key == "time-zone", let message = ViewerZone.problem(with: value.text, zones) {
       return "“time-zone”: \(message)"

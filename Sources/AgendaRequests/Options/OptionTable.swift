@@ -163,32 +163,32 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         in: [.drawn, .digest, .widget, .boardWidgets, .gallery, .boardGallery, .defaults])
     case .background:
       .init(
-        .text({ $1(&$0.widget.background) }, .image), "file", in: [.drawn, .widget, .unasked],
+        .text({ $1(&$0.widget.background) }, .image), "file", in: [.pictured, .widget, .unasked],
         "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it.")
     case .wallpaper:
       .init(
-        .text({ $1(&$0.widget.wallpaper) }, .image), "file", in: [.drawn, .widget, .unasked],
+        .text({ $1(&$0.widget.wallpaper) }, .image), "file", in: [.pictured, .widget, .unasked],
         "The picture on the home screen of the device. With --position, a widget shows the part that it covers, so that it looks transparent."
       )
     case .position:
       .init(
         .parsed({ $1(&$0.widget.position) }, .choice(HomePosition.names)) { HomePosition($0) }, "position",
-        in: [.drawn, .widget, .unasked],
+        in: [.pictured, .widget, .unasked],
         "The place of the widget on the home screen of the device: \(HomePosition.names.joined(separator: ", ")).",
         suggestions: HomePosition.names)
     case .logo:
       .init(
-        .text({ $1(&$0.widget.logo) }, .image), "file", in: [.drawn, .widget, .unasked],
+        .text({ $1(&$0.widget.logo) }, .image), "file", in: [.pictured, .widget, .unasked],
         "Draw this image small in the upper corner of pictures, opposite to the date.")
     case .density:
       .init(
-        .word({ $1(&$0.widget.density) }), "density", in: [.drawn, .widget, .gallery],
+        .word({ $1(&$0.widget.density) }), "density", in: [.pictured, .widget, .gallery],
         "The empty room between the lines and at the edges of pictures and pages.",
         standard: "that of the theme, or regular")
     case .transparent:
       .init(
         .flag({ $1(&$0.widget.isTransparent) }),
-        in: [.drawn, .widget, .boardWidgets, .gallery, .boardGallery],
+        in: [.pictured, .widget, .boardWidgets, .gallery, .boardGallery],
         "Draw pictures without a background.", standard: "false")
     case .textSize:
       .init(
@@ -224,7 +224,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .scale:
       .init(
         .number({ $1(&$0.widget.scale) }, 1...4), "number",
-        in: [.drawn, .widget, .unasked, .gallery, .boardGallery],
+        in: [.pictured, .widget, .unasked, .gallery, .boardGallery],
         "Pixels per point of a PNG, 1 to 4.", standard: "2, or 1 with --size or --bit-depth 1")
     case .boardScale:
       .init(
@@ -234,12 +234,12 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .bitDepth:
       .init(
         .word({ $1(&$0.widget.bitDepth) }), "bits",
-        in: [.drawn, .widget, .unasked, .boardPicture, .gallery, .boardGallery],
+        in: [.pictured, .widget, .unasked, .boardPicture, .gallery, .boardGallery],
         "Bits of each colour of a PNG: 8, or 1 for black and white without greys, as e-paper shows.",
         standard: "8")
     case .fragment:
       .init(
-        .flag({ $1(&$0.widget.isFragment) }), in: [.drawn, .widget],
+        .flag({ $1(&$0.widget.isFragment) }), in: [.pictured, .widget],
         "Write an HTML fragment, not a whole page.",
         standard: "false")
     case .linkTemplate:
@@ -288,16 +288,16 @@ package enum AgendaOption: String, CaseIterable, Sendable {
 
     case .template:
       .init(
-        .text({ $1(&$0.output.template) }), "template", in: [.drawn, .next],
+        .text({ $1(&$0.output.template) }), "template", in: [.pictured, .next],
         "Fill this Mustache template with the values of the JSON output, for example “{{next.text.time}} {{next.summary}}”."
       )
     case .templateFile:
       .init(
-        .text({ $1(&$0.output.templateFile) }, .path), "path", in: [.drawn, .next, .unasked],
+        .text({ $1(&$0.output.templateFile) }, .path), "path", in: [.pictured, .next, .unasked],
         "Read the template from this file.")
     case .escape:
       .init(
-        .word({ $1(&$0.output.markup) }), "language", in: [.drawn, .next],
+        .word({ $1(&$0.output.markup) }), "language", in: [.pictured, .next],
         "Escape the text of events for this bar or markup language.", standard: "none")
     case .ids:
       .init(

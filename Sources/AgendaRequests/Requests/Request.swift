@@ -196,7 +196,13 @@ extension RequestCommand {
     let (subject, expected) = (quoted(name), expected(name))
     return value.isBlank
       ? Mistake.empty(subject, expected: expected, or: nil)
-      : Mistake.wrong(subject, is: value.words, expected: expected)
+      : Mistake.wrong(subject, is: value.words, expected: expected, word: value.text, among: words(name))
+  }
+
+  /// The words that an option takes, or offers.
+  private func words(_ name: String) -> [String] {
+    let option = AgendaOption(name, of: emptyRequest.command)
+    return option == .format ? formats.map(\.rawValue) : option?.similarWords ?? []
   }
 
   /// The values of an option in words.
@@ -216,8 +222,11 @@ extension RequestValue {
     if case .text(let text) = self { text.allSatisfy(\.isWhitespace) } else { false }
   }
 
+  /// The text; empty for another value.
+  fileprivate var text: String { if case .text(let text) = self { text } else { "" } }
+
   /// The value as a message shows it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .text(let text): quoted(text)
     case .number(let number): number

@@ -1,3 +1,4 @@
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
@@ -6,6 +7,11 @@ struct RequestError: Error {
   var problem: RequestProblem
 
   init(_ message: String, key: String? = nil) { problem = RequestProblem(message, key: key) }
+
+  /// The error of a key with a value of another kind than is expected.
+  fileprivate static func wrong(_ key: String, _ value: RequestValue, expected: String) -> RequestError {
+    RequestError(Mistake.wrong("“\(key)”", is: value.words, expected: expected), key: key)
+  }
 }
 
 /// A line of JSON: the members of a request, not checked yet.
@@ -180,9 +186,8 @@ struct RequestCursor: ~Copyable {
 
   /// A text.
   mutating func string(_ key: String) throws(RequestError) -> String {
-    guard case .text(let text) = try value(key) else {
-      throw RequestError("“\(key)” is not a text", key: key)
-    }
+    let value = try value(key)
+    guard case .text(let text) = value else { throw .wrong(key, value, expected: "a text") }
     return text
   }
 
@@ -210,9 +215,7 @@ struct RequestCursor: ~Copyable {
 
   /// The calendars of a request.
   mutating func calendars(_ key: String) throws(RequestError) -> [RequestCalendar] {
-    guard begin(.array) else {
-      throw RequestError("“\(key)” is not a list of calendars", key: key)
-    }
+    guard begin(.array) else { throw .wrong(key, try value(key), expected: "a list of calendars") }
     var calendars: [RequestCalendar] = []
     while piece != nil, piece != .end {
       if piece == .text {
@@ -237,15 +240,18 @@ struct RequestCursor: ~Copyable {
       case "name": calendar.name = try string(name)
       case "path": calendar.path = try string(name)
       case "text":
-        guard piece == .text else { throw RequestError("“\(name)” is not a text", key: name) }
+        guard piece == .text else { throw .wrong(name, try value(name), expected: "a text") }
         calendar.text = Array(json.contents)
         advance()
       case "color": calendar.color = try string(name)
       case "kind": calendar.kind = try string(name)
       case "addresses": calendar.addresses = try strings(name)
       default:
+        let keys = ["name", "path", "text", "color", "kind", "addresses"]
         throw RequestError(
-          "a calendar has no “\(key)”; there are name, path, text, color, kind and addresses", key: name)
+          Mistake.unknown(
+            "key", key, of: "a calendar", among: keys, otherwise: "there are \(keys.joined(separator: ", "))"),
+          key: name)
       }
     }
     guard (calendar.path == nil) != (calendar.text == nil) else {
@@ -255,13 +261,12 @@ struct RequestCursor: ~Copyable {
   }
 
   private mutating func strings(_ key: String) throws(RequestError) -> [String] {
-    guard case .list(let values) = try value(key) else {
-      throw RequestError("“\(key)” is not a list of texts", key: key)
-    }
+    let value = try value(key)
+    guard case .list(let values) = value else { throw .wrong(key, value, expected: "a list of texts") }
     var texts: [String] = []
     for value in values {
       guard case .text(let text) = value else {
-        throw RequestError("“\(key)” is not a list of texts", key: key)
+        throw RequestError("“\(key)” has \(value.words) in its list; expected texts", key: key)
       }
       texts.append(text)
     }

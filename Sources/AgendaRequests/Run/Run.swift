@@ -435,11 +435,25 @@ extension Run {
       }
       return start..<start.adding(days: days)
     }
+    if given == nil, let dates = dates(betweenDaysIn: words.map(String.init)) { return dates }
     throw CommandError(
       .usage,
       ClockTime.problem(of: text)
         ?? "\(quoted(text)) names no days; write some such as tomorrow, “next week”, “friday 3d” or 2026-11-21",
       of: .days)
+  }
+
+  /// The days from one day to a later one, which are named one after the other: `monday friday`, `2026-11-21 2026-11-25`; `nil` for any other words.
+  private func dates(betweenDaysIn words: [String]) -> Range<CalendarDate>? {
+    guard (2...8).contains(words.count) else { return nil }
+    for count in 1..<words.count {
+      guard let first = dates(words.prefix(count).joined(separator: " "), takesTimes: false),
+        let last = dates(words.dropFirst(count).joined(separator: " "), takesTimes: false),
+        first.lowerBound < last.lowerBound
+      else { continue }
+      return first.lowerBound..<last.upperBound
+    }
+    return nil
   }
 
   /// The number of the month that a word names, from 1 on: `may`; `nil` for any other text.
@@ -453,9 +467,10 @@ extension Run {
     }
   }
 
-  private func dates(_ text: String) -> Range<CalendarDate>? {
+  private func dates(_ text: String, takesTimes: Bool = true) -> Range<CalendarDate>? {
     let format = settings.language.dateFormat
     if let argument = DateArgument(text, now: settings.now, zone: settings.zone, format: format) {
+      if !takesTimes { guard case .date = argument else { return nil } }
       let date = argument.date(in: settings.zone)
       return date..<date.adding(days: 1)
     }

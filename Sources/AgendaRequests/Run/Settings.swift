@@ -450,13 +450,13 @@ package enum ViewerZone {
     return (seconds < 0 ? "-" : "+") + digits.joined(separator: ":")
   }
 
-  private static func unknown(_ name: String, _ zones: ZoneDatabase) -> String {
+  /// The message about a name that no zone has.
+  package static func unknown(_ name: String, _ zones: ZoneDatabase) -> String {
     guard zones.isInstalled else {
       return
         "unknown time zone \(quoted(name)): there are no time zones in \(zones.directory); install the package tzdata, or write an offset such as “+02:00”"
     }
-    return
-      "unknown time zone \(quoted(name))\(suggestion(for: name, zones)); expected a name such as “Europe/Berlin”"
+    return Mistake.unknownZone(name, among: zones.names)
   }
 
   private static func suggestion(for name: String, _ zones: ZoneDatabase) -> String {

@@ -95,13 +95,15 @@ package struct ThemeCatalogue {
       let path = "\(folder)/\(text).toml"
       if access(path, F_OK) == 0 { return try load(path, of: options) }
     }
-    let place = isOption ? "\(.option(.theme)) " : ""
     // Who sees a page or sends a request has no folders here.
     let hasFolder = home != ProcessEnvironment.noHome && Advice.Reader.current.hasCommandLine
     let more = hasFolder ? ", and \(own) can have more" : ""
     throw CommandError(
       isOption ? .usage : .configuration,
-      "\(place)\(quoted(text)) is not a theme; \(.command("themes")) lists them\(more)",
+      Mistake.unknown(
+        "theme", quoted(text),
+        advice: didYouMean(nearest(to: text, among: entries.map(\.name), limit: 1))
+          ?? "\(.command("themes")) lists them\(more)"),
       of: .theme)
   }
 

@@ -148,10 +148,10 @@ extension ConfigurationParser {
   mutating func browseBindings(_ entry: TOMLNode) -> [String] {
     let texts = strings(entry)
     for text in texts where BrowseBindings.binding(text) == nil {
-      report(
-        entry.position,
-        "\(quoted(text)) is not a key and its action; expected one such as \"x = delete\", with an action of \"agenda browse --help\""
-      )
+      reportText(
+        entry, text,
+        expected:
+          "a key and its action such as \"x = delete\"; \(.command("browse --help")) lists the actions")
       return []
     }
     return Array(texts.prefix(Self.maximumBindings))

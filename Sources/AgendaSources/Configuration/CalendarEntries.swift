@@ -168,9 +168,8 @@ extension ConfigurationParser {
   mutating func color(_ entry: TOMLNode) -> CalendarColor? {
     guard let text = string(entry) else { return nil }
     if let color = CalendarColor(text) { return color }
-    report(
-      entry.position,
-      "\(quoted(text)) is not a colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\"")
+    reportText(
+      entry, text, expected: "a CSS name such as \"steelblue\", or \"#rrggbb\"", among: CalendarColor.names)
     return nil
   }
 }

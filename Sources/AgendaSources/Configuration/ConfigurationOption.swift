@@ -279,14 +279,16 @@ extension ConfigurationKey {
 }
 
 extension ConfigurationParser {
-  /// Reads the entries of a table into `target`, and reports those that are not among `keys`. Returns the entries by their keys.
+  /// Reads the entries of a table into `target`, and reports those that are not among `keys`; `others` says where these are listed. Returns the entries by
+  /// their keys.
   @discardableResult
   mutating func read<Target>(
-    _ entries: [TOMLNode], as keys: [ConfigurationKey<Target>], into target: inout Target
+    _ entries: [TOMLNode], as keys: [ConfigurationKey<Target>], into target: inout Target,
+    otherwise others: String? = nil
   ) -> [String: TOMLNode] {
     for entry in entries {
       guard let key = keys.first(where: { $0.name == entry.key }) else {
-        reportUnknown(entry, among: keys.map(\.name))
+        reportUnknown(entry, among: keys.map(\.name), otherwise: others)
         continue
       }
       key.read(&self, entry, &target)

@@ -58,7 +58,7 @@ struct ConfigurationParser {
       let tables = ConfigurationOption.Table.ofConfiguration
       reportUnknown(
         entry, among: tables.map(\.rawValue),
-        expected: "[[calendar]], [[account]], [widget.NAME], [board.NAME] or [defaults]")
+        otherwise: "expected [[calendar]], [[account]], [widget.NAME], [board.NAME] or [defaults]")
     }
   }
 
@@ -211,16 +211,27 @@ extension ConfigurationParser {
 
   /// One of several words.
   mutating func choice(_ entry: TOMLNode, among words: [String]) -> String? {
-    if case .string(let text) = entry.value, words.contains(text) { return text }
-    reportType(entry, expected: inWords(words))
+    guard case .string(let text) = entry.value else {
+      reportType(entry, expected: inWords(words))
+      return nil
+    }
+    guard !words.contains(text) else { return text }
+    reportText(entry, text, expected: inWords(words), among: words)
     return nil
   }
 
-  /// Reports an unknown key, and suggests the most similar known one.
-  mutating func reportUnknown(_ entry: TOMLNode, among keys: [String], expected: String? = nil) {
-    let others = expected ?? keys.map { "“\($0)”" }.joined(separator: ", ")
+  /// Reports an unknown key, and suggests the most similar known one, else says where all are.
+  mutating func reportUnknown(_ entry: TOMLNode, among keys: [String], otherwise others: String? = nil) {
+    let others = others ?? "\(.command("config schema --format text")) lists the keys"
+    report(entry.keyPosition, Mistake.unknown("key", entry.key, among: keys, otherwise: others))
+  }
+
+  /// Reports a text that is none of those expected, and suggests the most similar one of some words.
+  mutating func reportText(_ entry: TOMLNode, _ text: String, expected: String, among words: [String] = []) {
     report(
-      entry.keyPosition, Mistake.unknown("key", entry.key, among: keys, otherwise: "expected \(others)"))
+      entry.position,
+      Mistake.wrong(
+        "“\(entry.key)”", is: "the text \(quoted(text))", expected: expected, word: text, among: words))
   }
 
   mutating func reportType(_ entry: TOMLNode, expected: String) {

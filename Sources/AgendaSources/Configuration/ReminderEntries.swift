@@ -64,7 +64,7 @@ extension ConfigurationParser {
   mutating func timeOfDay(_ entry: TOMLNode) -> DefaultReminders.TimeOfDay? {
     guard let text = word(entry) else { return nil }
     if let time = DefaultReminders.TimeOfDay(written: text), time.daysBefore == 0 { return time }
-    report(entry.position, "\(quoted(text)) is not a time of day; expected one such as \"08:00\"")
+    reportText(entry, text, expected: "a time of day such as \"08:00\"")
     return nil
   }
 
@@ -82,7 +82,7 @@ extension ConfigurationParser {
     var reminders: [Reminder] = []
     for text in texts {
       guard let reminder = read(text) else {
-        report(entry.position, "\(quoted(text)) is not a reminder; expected \(expected)")
+        reportText(entry, text, expected: expected)
         return nil
       }
       reminders.append(reminder)

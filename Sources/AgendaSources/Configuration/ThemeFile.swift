@@ -111,7 +111,9 @@ package struct ThemeFile: Sendable, Hashable {
     var parser = ConfigurationParser(
       paths: PathExpansion(folder: path.pathBeforeName, home: home, environment: [:]))
     guard case .table(let entries) = root.value else { return theme }
-    parser.read(entries, as: keys.keys, into: &theme)
+    parser.read(
+      entries, as: keys.keys, into: &theme,
+      otherwise: "\(.command("config schema --themes --format text")) lists the keys")
     for entry in entries { theme.positions[entry.key] = entry.position }
     guard parser.problems.isEmpty else {
       throw ConfigurationError(path: path, problems: parser.sortedProblems)
@@ -133,9 +135,7 @@ extension ConfigurationParser {
     if text.count <= 100, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }) {
       return text
     }
-    report(
-      entry.position,
-      "\(quoted(text)) is not a font; expected one name of letters, digits, spaces and hyphens")
+    reportText(entry, text, expected: "one name of letters, digits, spaces and hyphens")
     return nil
   }
 }

@@ -1,4 +1,4 @@
-internal import ICalendar
+package import ICalendar
 
 /// The words of one language for the values of an event; in patterns, `{x}` and `{y}` are replaced by values.
 struct DetailWords: Sendable, Translated {
@@ -40,10 +40,65 @@ struct DetailWords: Sendable, Translated {
   var afterEnd: String
   var atStart: String
   var atEnd: String
+  // Of an event that is about to be added.
+  var alarm: String
+  var due: String
+  var busy: String
+  var description: String
+  var note: String
 }
 
 extension Language {
   var details: DetailWords { DetailWords.of(code) }
+
+  /// A value of an event that is about to be added.
+  package enum Detail: Sendable {
+    case place, travel, rule, alarm, calendar, priority, categories, shownAs, status, description
+    case guests, organizer, note, due
+  }
+
+  /// The label of a value.
+  package func label(of detail: Detail) -> String {
+    let words = details
+    return switch detail {
+    case .place: words.place
+    case .travel: words.travel
+    case .rule: words.rule
+    case .alarm: words.alarm
+    case .calendar: words.calendar
+    case .priority: words.priority
+    case .categories: words.categories
+    case .shownAs: words.shownAs
+    case .status: words.status
+    case .description: words.description
+    case .guests: words.guests
+    case .organizer: words.organizer
+    case .note: words.note
+    case .due: words.due
+    }
+  }
+
+  /// Whether an event leaves its owner free, in words.
+  package func words(forFree isFree: Bool) -> String { isFree ? details.free : details.busy }
+
+  /// A value of STATUS, in words where there are some.
+  package func words(forStatus status: String) -> String {
+    switch status.lowercased() {
+    case "tentative": details.tentative
+    case "cancelled": details.cancelled
+    case "in-process": details.inProcess
+    case "completed": details.completed
+    case let other: other
+    }
+  }
+
+  /// When one leaves for an event, in words.
+  package func words(forLeavingAt time: String) -> String { words.leave.filling(["time": time]) }
+
+  /// How long before or after the start a reminder comes, in words.
+  package func words(fromStart offset: Alarm.Offset) -> String {
+    words(for: offset, before: details.before, after: details.afterStart, at: details.atStart)
+  }
 
   /// When an alarm is due, in words.
   func words(for alarm: Alarm, in zone: Zone) -> String {

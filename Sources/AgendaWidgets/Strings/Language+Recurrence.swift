@@ -21,7 +21,8 @@ extension Language {
   package func recurrenceLine(
     _ rule: RecurrenceRule, from start: EventTime, viewer: Zone
   ) -> (label: String, text: String) {
-    recurrence(rule, from: start, viewer: viewer).map { ("repeats", $0) } ?? ("rule", rule.description)
+    recurrence(rule, from: start, viewer: viewer).map { (details.repeats, $0) }
+      ?? (details.rule, rule.description)
   }
 
   private func days(of rule: RecurrenceRule, on first: CalendarDate) -> String? {

@@ -71,6 +71,12 @@ extension CalendarColor: LosslessStringConvertible, Codable {
 }
 
 extension CalendarColor {
+  /// The names of colours (CSS Color Module Level 4 section 6.1), in lower case.
+  package static var names: [String] {
+    cssColors.split { $0 == " " || $0 == "\n" }.enumerated().filter { $0.offset.isMultiple(of: 2) }
+      .map { String($0.element) }
+  }
+
   /// The value `0xRRGGBB` of a colour name in lower case (CSS Color Module Level 4 section 6.1).
   static func cssValue(named name: String) -> UInt32? {
     var words = cssColors.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") })

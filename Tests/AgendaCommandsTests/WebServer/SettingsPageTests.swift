@@ -105,14 +105,14 @@ import Testing
 
   @Test func `what is wrong is said in words of a page, and without a path of the computer`() async throws {
     let router = try setup.router()
-    let picture = await setup.answer(router, "/widgets/desk.svg?theme=drak")
+    let picture = await setup.answer(router, "/widgets/desk.svg?theme=qqqqq")
     #expect(
-      setup.text(picture) == "“theme” “drak” is not a theme; the page of the settings lists them\n")
+      setup.text(picture) == "unknown theme “qqqqq”; the page of the settings lists them\n")
     let form = await setup.send(
       router, "/settings/widget?name=desk",
       ["name": "desk", "former": "desk", "family": "medium", "theme": "drak", "action": "save"])
     let error = setup.text(form).split(separator: "id=\"error-theme\"").dropFirst().first?.prefix(200) ?? ""
-    #expect(error.contains("is not a theme; the page of the settings lists them"), "\(error)")
+    #expect(error.contains("unknown theme “drak”; did you mean “dark”?"), "\(error)")
   }
 
   @Test func `fields are in groups, and boards are shown`() async throws {

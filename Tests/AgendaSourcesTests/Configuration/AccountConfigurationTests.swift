@@ -156,9 +156,12 @@ import Testing
       messages: ["4:1: unknown key “pasword-command”; did you mean “password-command”?"]),
     Mistake(
       text: home + "sign-in = \"password\"",
+      messages: ["4:11: “sign-in” is the text “password”; did you mean “password-command”?"]),
+    Mistake(
+      text: home + "sign-in = \"x\"",
       messages: [
         """
-        4:11: “sign-in” is the text “password”; expected \"password-command\", \"password-file\", \"token-command\", \
+        4:11: “sign-in” is the text “x”; expected \"password-command\", \"password-file\", \"token-command\", \
         \"secret-service\", \"netrc\", \"oauth\" or \"gnome\"
         """
       ]),

@@ -39,15 +39,14 @@ import Testing
     Mistake(
       text: work + "zzzzzz = 1",
       messages: [
-        """
-        4:1: unknown key “zzzzzz”; expected “name”, “path”, “subfolders”, “url”, “refresh”, “user-agent”, “ca-file”, \
-        “client-certificate”, “client-key”, “allow-plain-http”, “mirror”, “color”, “kind”, “read-only”, “addresses”, \
-        “mail-command”, “reminders”, “all-day-reminders”, “always-remind”, “mute”
-        """
+        "4:1: unknown key “zzzzzz”; “agenda config schema --format text” lists the keys"
       ]),
     Mistake(
       text: work + "color = \"blu\"",
-      messages: ["4:9: “blu” is not a colour; expected a CSS name such as \"steelblue\", or \"#rrggbb\""]),
+      messages: ["4:9: “color” is the text “blu”; did you mean “blue”?"]),
+    Mistake(
+      text: work + "color = \"7\"",
+      messages: ["4:9: “color” is the text “7”; expected a CSS name such as \"steelblue\", or \"#rrggbb\""]),
     Mistake(
       text: work + "color = 3",
       messages: ["4:9: “color” is the number 3; expected text in quotes"]),

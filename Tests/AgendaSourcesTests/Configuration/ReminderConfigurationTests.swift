@@ -81,13 +81,22 @@ import Testing
   @Test(arguments: [
     (
       #"reminders = ["soon"]"#,
-      "“soon” is not a reminder; expected a duration up to 31d such as \"10m\" or \"1d\""
+      "“reminders” is the text “soon”; expected a duration up to 31d such as \"10m\" or \"1d\""
     ),
-    (#"reminders = ["32d"]"#, "“32d” is not a reminder"),
+    (#"reminders = ["32d"]"#, "“reminders” is the text “32d”; expected a duration"),
     ("reminders = 10", "“reminders” is the number 10; expected an array of texts"),
-    (#"all-day-reminders = "25:00""#, "“25:00” is not a reminder; expected a time such as \"09:00\""),
-    (#"all-day-reminders = ["18:00 the week before"]"#, "“18:00 the week before” is not a reminder"),
-    (#"morning-notice = "08:00 the day before""#, "is not a time of day; expected one such as \"08:00\""),
+    (
+      #"all-day-reminders = "25:00""#,
+      "“all-day-reminders” is the text “25:00”; expected a time such as \"09:00\""
+    ),
+    (
+      #"all-day-reminders = ["18:00 the week before"]"#,
+      "is the text “18:00 the week before”; expected a time"
+    ),
+    (
+      #"morning-notice = "08:00 the day before""#,
+      "is the text “08:00 the day before”; expected a time of day such as \"08:00\""
+    ),
     ("always-remind = 1", "expected true or false"),
   ])
   func `a reminder that cannot be read is named`(_ line: String, message: String) throws {

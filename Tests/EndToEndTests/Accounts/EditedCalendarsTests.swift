@@ -156,7 +156,7 @@ struct EditedCalendarsTests {
 
   @Test(arguments: [
     (["add", ""], "is empty; expected the name of the calendar"),
-    (["add", "x", "--color", "bluish"], "is not a colour"),
+    (["add", "x", "--color", "bluish"], "--color is “bluish”; expected a CSS name"),
     (["change", "home/x"], "--name or --color"), (["remove", "nothing", "--yes"], "nothing"),
   ])
   func `what cannot be done is said before the server is asked`(_ words: [String], _ reason: String) throws {

@@ -46,7 +46,7 @@ import Testing
     ("size = \"800x480\"\nwidgets = 3", ":3:11: “widgets” is the number 3"),
     ("size = \"800x480\"\ncolour = \"red\"", ":3:1: unknown key “colour”"),
     ("device = \"iphone-99\"", ":2:10: “device” is the text “iphone-99”"),
-    ("size = \"800x480\"\ntheme = \"solar\"", ":3:9: “theme”: “solar” is not a theme"),
+    ("size = \"800x480\"\ntheme = \"solar\"", ":3:9: “theme”: unknown theme “solar”"),
   ]
 
   @Test(arguments: mistakes.indices)

@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (key: "theme = \"solar\"", message: "“solar” is not a theme"),
+    (key: "theme = \"solar\"", message: "unknown theme “solar”"),
     (key: "theme = \"./gone.toml\"", message: "gone.toml"),
     (key: "background = \"gone.png\"", message: "gone.png cannot be read"),
     (key: "time-zone = \"Mars\"", message: "unknown time zone “Mars”"),

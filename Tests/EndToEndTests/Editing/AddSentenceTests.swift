@@ -66,7 +66,36 @@ struct AddSentenceTests {
 
   @Test func `a name that is no time zone is an error`() throws {
     let run = try setup("add", "--dry-run", "Call tomorrow 9am Europe/Londn")
-    #expect(run.exitCode == 64 && run.errorOutput.contains("“Europe/Londn” is no time zone"))
+    #expect(
+      run.exitCode == 64
+        && run.errorOutput.contains("unknown time zone “Europe/Londn”; did you mean “Europe/London”"))
+  }
+
+  @Test func `a title and a time need no sentence`() throws {
+    let run = try setup("add", "--dry-run", "--title", "Analysis", "--at", "tomorrow 14:00", "--for", "60")
+    #expect(run.lines == ["Analysis", "  Tuesday 24 November, 14:00–15:00"], "\(run.errorOutput)")
+    #expect(
+      try setup("add", "--at", "tomorrow").errorOutput.contains("missing expected argument “<sentence> ...”"))
+  }
+
+  @Test func `text behind two colons is the description`() throws {
+    let run = try setup("add", "--dry-run", "Dinner tomorrow 18:00 :: with Eva at 9")
+    #expect(
+      run.lines == ["Dinner", "  Tuesday 24 November, 18:00–19:00", "  description: with Eva at 9"], "\(run)")
+  }
+
+  @Test func `the preview is in the language of the locale`() throws {
+    let run = try setup(
+      "add", "--dry-run", "--locale", "de_DE", "Sport jeden Montag 9 Uhr #work", "--busy", "busy", "--alarm",
+      "10m",
+      "--priority", "1")
+    #expect(
+      run.lines.dropFirst(2) == [
+        "  Wiederholung: jeden Montag", "  Erinnerung: 10 Min. vorher", "  Kalender: work", "  Priorität: 1",
+        "  gilt als: belegt",
+      ], "\(run)")
+    let task = try setup("add", "--task", "--dry-run", "--locale", "de_DE", "Miete bis Freitag")
+    #expect(task.lines.last == "  fällig Freitag, 27. November")
   }
 
   @Test func `a task is due at the time of the sentence`() throws {
@@ -157,6 +186,8 @@ struct AddSentenceTests {
     (["list", "--from", "tuesday", "--to", "friday"], true),
     (["list", "--from", "wednesday", "--to", "friday"], false),
     (["list", "-1", "-n", "3"], true), (["list", "-1", "--days", "2"], false),
+    (["list", "monday", "friday"], true), (["list", "2026-11-23", "2026-11-25"], true),
+    (["list", "Nov", "25", "Nov", "27"], false),
   ])
   func `list takes days in words`(_ words: [String], _ hasLunch: Bool) throws {
     let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))

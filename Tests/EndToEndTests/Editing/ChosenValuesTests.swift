@@ -140,13 +140,16 @@ struct ChosenValuesTests {
 
   @Test(arguments: [
     (["--busy", "maybe"], "--busy is “maybe”; expected free or busy"),
-    (["--status", "done"], "is no status"),
-    (["--status", "in-process"], "is a status of a task"),
+    (["--status", "done"], "--status is “done”; expected confirmed, tentative or cancelled for an event"),
+    (["--status", "in-process"], "--status is “in-process”, a status of a task; expected confirmed"),
     (["--priority", "0"], "from 1, the highest, to 9"),
     (["--priority", "10"], "from 1, the highest, to 9"), (["--category", "a\nb"], "control characters"),
     (["--category", " , "], "names no category"),
     (["--task", "--busy", "free"], "--busy is for events"),
-    (["--task", "--status", "tentative"], "is a status of an event"),
+    (
+      ["--task", "--status", "tentative"],
+      "--status is “tentative”, a status of an event; expected needs-action"
+    ),
   ])
   func `a value that is unknown, or of another kind of entry, is refused`(
     _ words: [String], _ message: String

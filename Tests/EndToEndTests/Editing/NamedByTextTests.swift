@@ -152,9 +152,10 @@ import Testing
     let before = setup.text("home.ics")
     let one = try setup("delete", "party", "nothing here", "--yes")
     #expect(
-      one.exitCode == 66 && one.errorOutput.contains("has the name “nothing here”, and no event"), "\(one)")
+      one.exitCode == 66
+        && one.errorOutput.contains("no event or task is named “nothing here”, and no event"), "\(one)")
     let two = try setup("delete", "party", "xyz", "abc", Setup.lunchID, "--yes")
-    #expect(two.errorOutput.contains("has the name “xyz” or “abc”, and no event"), "\(two)")
+    #expect(two.errorOutput.contains("no event or task is named “xyz” or “abc”, and no event"), "\(two)")
     let several = try setup("delete", "party", "kim", Setup.lunchID, "--yes")
     #expect(several.exitCode == 64 && several.errorOutput.contains("“kim” can be 2 events"), "\(several)")
     #expect(setup.text("home.ics") == before)
@@ -165,7 +166,8 @@ import Testing
     for word in ["xyzzy", "kim"] {
       let run = try setup("delete", "folded", word, "--yes")
       #expect(
-        run.exitCode == 66 && run.errorOutput.contains("has the name “folded \(word)”, and no event"),
+        run.exitCode == 66
+          && run.errorOutput.contains("no event or task is named “folded \(word)”, and no event"),
         "\(run)")
     }
     #expect(setup.text("home.ics") == before)
@@ -349,10 +351,12 @@ import Testing
 
   @Test func `errors name the word that is wrong, and the limit of files`() throws {
     let text = try setup("show", "x; y").errorOutput
-    #expect(text.contains("has the name “x; y”, and no event from a year ago"), "\(text)")
+    #expect(text.contains("no event or task is named “x; y”, and no event from a year ago"), "\(text)")
     for words in [[Setup.lunchID, "typo"], ["typo", Setup.lunchID]] {
       let run = try setup("delete", words[0], words[1], "--yes")
-      #expect(run.exitCode == 66 && run.errorOutput.contains("has the name “typo”, and no event "), "\(run)")
+      #expect(
+        run.exitCode == 66 && run.errorOutput.contains("no event or task is named “typo”, and no event "),
+        "\(run)")
     }
     let paths = ["lunch.ics", "call.ics"].map { setup.agenda.home.path("c/work/" + $0) }
     let run = try setup("show", paths[0], paths[1])

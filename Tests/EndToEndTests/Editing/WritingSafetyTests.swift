@@ -42,7 +42,7 @@ struct WritingSafetyTests {
     ("printf 'start: gibberish\\n' > $1", "line 1: "), ("printf '\\377\\376\\n' > $1", "UTF-8"),
     ("printf 'no key\\n' > $1", "line 1: “no key” has no colon"), (": > $1", "there is no event"),
     ("printf 'title: x\\ntitle: y\\n' > $1", "line 2: "),
-    ("printf 'color: red\\n' > $1", "there is no “color”"),
+    ("printf 'color: red\\n' > $1", "unknown key “color”; there are title, start"),
     ("head -c 3000000 /dev/zero > $1", "limit"), ("rm $1", "has removed its file"),
   ])
   func `nonsense of the editor is refused, and kept`(_ script: String, _ reason: String) throws {

@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     ("text-size", "9", "a whole number from 1 to 7"), ("text-size", "x", "the text “x”"),
-    ("size", "wide", "“size” is the text"), ("theme", "drak", "is not a theme"),
+    ("size", "wide", "“size” is the text"), ("theme", "drak", "unknown theme “drak”"),
     ("calendars", "none", "no calendar is named “none”"), ("time-zone", "Mars", "time-zone"),
     ("mode", "compact", "cannot be used together"),
   ])

@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("accent", "#203040", "has a contrast of"), ("accent", "reddish", "is not a colour"),
-    ("radius", "900", "a whole number from 0 to 200"), ("font", "a;b", "is not a font"),
+    ("accent", "#203040", "has a contrast of"), ("accent", "reddish", "expected a CSS name"),
+    ("radius", "900", "a whole number from 0 to 200"), ("font", "a;b", "expected one name of letters"),
     ("background-image", "/none.png", "cannot be read"), ("name", "lake", "keeps its name"),
   ])
   func `a wrong value is refused beside its field`(

@@ -134,7 +134,7 @@ def edit_without_script(opened):
     field(opened, "color").send_keys("reddish")
     opened.find_element(By.CSS_SELECTOR, "button[value=save]").click()
     wait(opened, lambda: opened.find_elements(By.ID, "error-color"), "the colour is refused")
-    assert "is not a colour" in opened.find_element(By.ID, "error-color").text, "the reason"
+    assert "expected a CSS name" in opened.find_element(By.ID, "error-color").text, "the reason"
     field(opened, "color").clear()
     field(opened, "color").send_keys("red")
     opened.find_element(By.CSS_SELECTOR, "button[value=preview]").click()

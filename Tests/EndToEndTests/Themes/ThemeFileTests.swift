@@ -55,10 +55,10 @@ import Testing
       "background = \"#ffffff\"\ntext = \"#aaaaaa\"\n",
       ":2:8: “text” has a contrast of 2.3:1 on the background; expected at least 4.5:1"
     ),
-    ("accent = \"redd\"\n", ":1:10: “redd” is not a colour"),
+    ("accent = \"redd\"\n", ":1:10: “accent” is the text “redd”; did you mean “red”?"),
     ("acent = \"red\"\n", ":1:1: unknown key “acent”; did you mean “accent”?"),
     ("radius = \"round\"\n", ":1:10: “radius” is the text “round”; expected a whole number from 0"),
-    ("font = \"a\\\"b\"\n", ":1:8: “a\"b” is not a font"),
+    ("font = \"a\\\"b\"\n", ":1:8: “font” is the text “a\"b”; expected one name"),
     ("text = \n", ":1:"),
   ])
   func `a mistake is named with file, line and column`(text: String, message: String) throws {
@@ -71,7 +71,7 @@ import Testing
   @Test func `a theme that is not there is an error that says where themes are`() throws {
     let run = try preview("--theme", "nowhere", "--format", "svg")
     #expect(run.exitCode == 64)
-    #expect(run.errorOutput.contains("--theme “nowhere” is not a theme; “agenda themes” lists them"))
+    #expect(run.errorOutput.contains("unknown theme “nowhere”; “agenda themes” lists them"))
     #expect(try preview("--theme", "./nowhere.toml", "--format", "svg").exitCode == 66)
   }
 

@@ -135,7 +135,7 @@ import Testing
 
   @Test(arguments: [
     ("famly = \"small\"", "9:1: unknown key “famly”; did you mean “family”?"),
-    ("theme = \"drak\"", "9:9: “theme”: “drak” is not a theme; “agenda themes” lists them"),
+    ("theme = \"drak\"", "9:9: “theme”: unknown theme “drak”; did you mean “dark”?"),
     ("theme = \"none.toml\"", "9:9: “theme”: "),
     ("scale = 5", "9:9: “scale” is the number 5; expected a whole number from 1 to 4"),
     ("size = \"big\"", "9:8: “size” is the text “big”; expected a size such as 800x480"),

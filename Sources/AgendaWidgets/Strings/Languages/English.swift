@@ -183,5 +183,6 @@ extension DetailWords {
     inProcess: "in-process", completed: "completed", noAnswer: "no answer yet", accepted: "accepted",
     declined: "declined", perhaps: "tentative", delegated: "delegated", before: "{x} before",
     beforeEnd: "{x} before the end", afterStart: "{x} after the start", afterEnd: "{x} after the end",
-    atStart: "at the start", atEnd: "at the end")
+    atStart: "at the start", atEnd: "at the end", alarm: "alarm",
+    due: "due", busy: "busy", description: "description", note: "note")
 }

@@ -176,5 +176,6 @@ extension DetailWords {
     cancelled: "annulé", inProcess: "en cours", completed: "terminé", noAnswer: "pas encore de réponse",
     accepted: "accepté", declined: "refusé", perhaps: "peut-être", delegated: "délégué",
     before: "{x} avant", beforeEnd: "{x} avant la fin", afterStart: "{x} après le début",
-    afterEnd: "{x} après la fin", atStart: "au début", atEnd: "à la fin")
+    afterEnd: "{x} après la fin", atStart: "au début", atEnd: "à la fin", alarm: "rappel",
+    due: "échéance", busy: "occupé", description: "description", note: "remarque")
 }

@@ -176,5 +176,6 @@ extension DetailWords {
     cancelled: "abgesagt", inProcess: "in Arbeit", completed: "erledigt", noAnswer: "noch keine Antwort",
     accepted: "zugesagt", declined: "abgesagt", perhaps: "vielleicht", delegated: "weitergegeben",
     before: "{x} vorher", beforeEnd: "{x} vor dem Ende", afterStart: "{x} nach dem Beginn",
-    afterEnd: "{x} nach dem Ende", atStart: "zu Beginn", atEnd: "am Ende")
+    afterEnd: "{x} nach dem Ende", atStart: "zu Beginn", atEnd: "am Ende", alarm: "Erinnerung",
+    due: "fällig", busy: "belegt", description: "Beschreibung", note: "Hinweis")
 }

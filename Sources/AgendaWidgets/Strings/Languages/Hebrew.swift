@@ -172,5 +172,6 @@ extension DetailWords {
     file: "קובץ", inZone: "{x} ב{y}", tentative: "זמני", cancelled: "בוטל", inProcess: "בביצוע",
     completed: "הושלם", noAnswer: "אין עדיין תשובה", accepted: "אישר", declined: "דחה", perhaps: "אולי",
     delegated: "העביר", before: "{x} לפני", beforeEnd: "{x} לפני הסוף", afterStart: "{x} אחרי ההתחלה",
-    afterEnd: "{x} אחרי הסוף", atStart: "בהתחלה", atEnd: "בסוף")
+    afterEnd: "{x} אחרי הסוף", atStart: "בהתחלה", atEnd: "בסוף", alarm: "תזכורת",
+    due: "יעד", busy: "תפוס", description: "תיאור", note: "הערה")
 }

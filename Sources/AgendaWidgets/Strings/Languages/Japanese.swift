@@ -152,5 +152,6 @@ extension DetailWords {
     links: "リンク", categories: "分類", file: "ファイル", inZone: "{x}（{y}）", tentative: "仮", cancelled: "中止",
     inProcess: "進行中", completed: "完了", noAnswer: "未回答", accepted: "参加", declined: "不参加", perhaps: "未定",
     delegated: "代理", before: "{x}前", beforeEnd: "終了の{x}前", afterStart: "開始の{x}後", afterEnd: "終了の{x}後",
-    atStart: "開始時", atEnd: "終了時")
+    atStart: "開始時", atEnd: "終了時", alarm: "通知",
+    due: "期限", busy: "予定あり", description: "説明", note: "注意")
 }

@@ -182,5 +182,6 @@ extension DetailWords {
     noAnswer: "ainda sem resposta", accepted: "aceite", declined: "recusado", perhaps: "talvez",
     delegated: "delegado", before: "{x} antes", beforeEnd: "{x} antes do fim",
     afterStart: "{x} depois do início", afterEnd: "{x} depois do fim", atStart: "no início",
-    atEnd: "no fim")
+    atEnd: "no fim", alarm: "lembrete",
+    due: "prazo", busy: "ocupado", description: "descrição", note: "nota")
 }

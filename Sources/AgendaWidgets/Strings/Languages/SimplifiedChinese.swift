@@ -151,5 +151,6 @@ extension DetailWords {
     alarms: "提醒", links: "链接", categories: "类别", file: "文件", inZone: "{x}（{y}）", tentative: "暂定",
     cancelled: "已取消", inProcess: "进行中", completed: "已完成", noAnswer: "尚未答复", accepted: "已接受",
     declined: "已谢绝", perhaps: "可能", delegated: "已委托", before: "提前 {x}", beforeEnd: "结束前 {x}",
-    afterStart: "开始后 {x}", afterEnd: "结束后 {x}", atStart: "开始时", atEnd: "结束时")
+    afterStart: "开始后 {x}", afterEnd: "结束后 {x}", atStart: "开始时", atEnd: "结束时", alarm: "提醒",
+    due: "截止", busy: "忙碌", description: "说明", note: "注意")
 }

@@ -176,5 +176,6 @@ extension DetailWords {
     noAnswer: "aún sin respuesta", accepted: "aceptado", declined: "rechazado", perhaps: "quizás",
     delegated: "delegado", before: "{x} antes", beforeEnd: "{x} antes del final",
     afterStart: "{x} después del comienzo", afterEnd: "{x} después del final", atStart: "al comienzo",
-    atEnd: "al final")
+    atEnd: "al final", alarm: "aviso",
+    due: "vence", busy: "ocupado", description: "descripción", note: "nota")
 }

@@ -151,5 +151,6 @@ extension DetailWords {
     alarms: "提醒", links: "連結", categories: "類別", file: "檔案", inZone: "{x}（{y}）", tentative: "暫定",
     cancelled: "已取消", inProcess: "進行中", completed: "已完成", noAnswer: "尚未回覆", accepted: "已接受",
     declined: "已拒絕", perhaps: "可能", delegated: "已委派", before: "提前 {x}", beforeEnd: "結束前 {x}",
-    afterStart: "開始後 {x}", afterEnd: "結束後 {x}", atStart: "開始時", atEnd: "結束時")
+    afterStart: "開始後 {x}", afterEnd: "結束後 {x}", atStart: "開始時", atEnd: "結束時", alarm: "提醒",
+    due: "截止", busy: "忙碌", description: "說明", note: "注意")
 }
