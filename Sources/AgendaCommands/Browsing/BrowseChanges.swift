@@ -39,7 +39,7 @@ extension BrowseModel {
   }
 
   /// The event that is to be changed, with its UID; says why if there is none.
-  private mutating func changed() -> (item: AgendaItem, uid: String)? {
+  mutating func changed() -> (item: AgendaItem, uid: String)? {
     guard let item else {
       message = (index(of: place.date) == nil ? words.reading : words.noEvent, true)
       return nil
@@ -73,7 +73,7 @@ extension BrowseModel {
   }
 
   /// The reason why the calendar of an event cannot be changed; `nil` if it can.
-  private func lock(of item: AgendaItem) -> String? {
+  func lock(of item: AgendaItem) -> String? {
     guard let calendar = calendar(of: item) else { return nil }
     do throws(WritingError) {
       _ = try calendar.place(isChosen: false)
@@ -108,7 +108,7 @@ extension BrowseModel {
 
   /// Runs a command for an event; of a series, after the question which instances are meant. `options` returns the options for the instance that the
   /// command names.
-  private mutating func run(
+  mutating func run(
     _ command: String, _ item: AgendaItem, uid: String, takesTerminal: Bool = false,
     target: BrowseCommand.Target? = nil, _ options: (AgendaItem) -> [String]
   ) -> [BrowseEffect] {
@@ -143,7 +143,7 @@ extension BrowseModel {
   /// The options of a change without a question and without mails to guests: a key that is pressed four times would send four mails.
   private static let quietly = ["--yes", "--notify=none"]
   /// As ``quietly`` for a day that is seen on the screen, and can be past.
-  private static let movesQuietly = quietly + ["--past"]
+  static let movesQuietly = quietly + ["--past"]
 
   /// Asks before the event is deleted; of an invitation, whether to decline it, unless it is to be deleted `here` alone.
   mutating func askToDelete(here: Bool = false) {
@@ -199,6 +199,8 @@ extension BrowseModel {
     case .dayEarlier: return shift(days: -number)
     case .delete: askToDelete()
     case .edit: return edit()
+    case .fields: openForm(at: "--title")
+    case .move: openForm(at: "--start")
     case .done: return complete()
     case .open: return open()
     case .accept, .tentative, .decline: askToAnswer(action)

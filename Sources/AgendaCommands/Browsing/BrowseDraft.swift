@@ -176,6 +176,9 @@ extension BrowseModel {
         prompt = .none
         return add(event, line.text)
       }
+    case .tab:
+      understand()
+      message = (previewLines.joined(separator: ", ").split(separator: " ").joined(separator: " "), false)
     default: if line.press(key) { prompt = .add(line) }
     }
     return []

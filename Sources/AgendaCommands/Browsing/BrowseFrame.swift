@@ -317,14 +317,22 @@ extension BrowseModel {
   private func sideLines(width: Int) -> [StyledLine] {
     var lines = month(width: width, height: nil).lines
     lines.append(StyledLine())
-    for (position, calendar) in run.calendars.calendars.enumerated() {
-      let item = agenda.days.lazy.flatMap(\.items).first { $0.calendar.position == position }
-      let color = calendar.color ?? item?.calendar.color ?? Palette.color(at: position)
-      var line = StyledLine("▌", .colored(color))
-      line.append(" " + PlainText.sanitized(calendar.name, limit: 100).truncated(to: max(1, width - 2)))
+    for calendar in calendars {
+      let isShown = calendar.isSelected != false
+      var line = StyledLine(isShown ? "▌" : " ", .colored(calendar.color))
+      line.append(calendar.isSelected.map { $0 ? "✓ " : "  " } ?? " ")
+      let name = PlainText.sanitized(calendar.name, limit: 100).truncated(to: max(1, width - line.width))
+      line.append(name, isShown ? .plain : .dim)
       lines.append(line)
     }
     return lines
+  }
+
+  /// The calendar at a line and a column of the screen, which a click selects or not.
+  func calendar(line: Int, column: Int) -> BrowsedCalendar? {
+    guard line < visibleRows, let side = layout.side, side.contains(column) else { return nil }
+    let place = line - month(width: side.count, height: nil).lines.count - 1
+    return calendars.indices.contains(place) ? calendars[place] : nil
   }
 
   /// The event of the place in full.
@@ -357,6 +365,10 @@ extension BrowseModel {
       case .success(let draft)?: lines = draft.text(run.settings).split(separator: "\n").map(String.init)
       case .failure(let error)?: lines = error.messages
       }
+    case .form:
+      // As many lines as the fields and an error.
+      let count = (form?.fields.count ?? 0) + (form?.error == nil ? 0 : 1)
+      return Array(repeating: "", count: max(1, min(count, rows - 3)))
     case .goTo(let line):
       let text = line.text
       guard !text.isEmpty else { return [] }
@@ -404,7 +416,18 @@ extension BrowseModel {
     return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ").truncated(to: columns)]
   }
 
+  /// The fields above a line that says how they are left.
+  private func putForm(on frame: inout BrowseFrame) {
+    guard let form else { return }
+    let (lines, cursor) = form.lines(words.fields, width: columns, height: max(1, preview.count))
+    let first = rows - 1 - lines.count
+    for (place, line) in lines.enumerated() { frame.put(line, row: first + place, width: columns) }
+    frame.put(StyledLine(words.fieldsHelp, .dim), row: rows - 1, width: columns)
+    frame.cursor = (first + cursor.line, cursor.column)
+  }
+
   private func putFoot(on frame: inout BrowseFrame) {
+    if case .form = prompt { return putForm(on: &frame) }
     let preview = preview
     for (place, line) in preview.enumerated() {
       frame.put(
@@ -507,7 +530,7 @@ extension BrowseModel {
   }
 
   /// The last answers and the problems in full.
-  private var problemLines: [StyledLine] {
+  var problemLines: [StyledLine] {
     func paragraphs(_ texts: [String]) -> [StyledLine] {
       texts.flatMap { text in
         PlainText.sanitized(text, limit: Self.mostOfComplaint).lines(to: columns).map { StyledLine($0) }
@@ -523,10 +546,12 @@ extension BrowseModel {
   }
 
   /// The keys of the screen.
-  private var keysText: [StyledLine] {
-    let rows = words.keyTable(bindings).map { [$0.keys, $0.text] }
-    let table = TextTable(rows, style: TextStyle(width: columns), dimsLast: false)
-    return [StyledLine(words.keys.capitalizedFirst, .date), StyledLine()] + table.lines
+  var keysText: [StyledLine] {
+    let keys = covered.map(words.keyTable) ?? words.keyTable(bindings, of: view)
+    let table = TextTable(keys.map { [$0.keys, $0.text] }, style: TextStyle(width: columns), dimsLast: false)
+    var title = words.keys.capitalizedFirst
+    if covered == nil { title += " · " + words.name(of: view) }
+    return [StyledLine(title.truncated(to: columns), .date), StyledLine()] + table.lines
   }
 }
 

@@ -16,6 +16,9 @@ extension BrowseModel {
       takePaste(text)
       return []
     case .click(let line, let column):
+      if case .none = prompt, let calendar = calendar(line: line, column: column) {
+        return calendar.isSelected == nil ? [] : [.toggle(calendar.name)]
+      }
       click(line: line, column: column)
       return []
     case .release(let line, let column): return release(line: line, column: column)
@@ -31,15 +34,21 @@ extension BrowseModel {
     // After a key, the selection does not jump to a task that was written before it.
     if view == .tasks { target = nil }
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
+    if asksForKeys(key) {
+      (covered, prompt) = (prompt, .keys(0))
+      return []
+    }
     switch prompt {
     case .none: return pressInView(key, at: moment)
     case .search(let line, let start, let forward): return pressInSearch(key, line, start, forward)
     case .goTo(let line): return pressInDate(key, line)
     case .add(let line): return pressInSentence(key, line)
+    case .form: return pressInForm(key)
     case .question(let question):
       prompt = .none
       guard let letter = key.letter, let answer = question.answers[Character(letter.lowercased())] else {
         message = (words.nothingDone, false)
+        if form != nil { prompt = .form }
         return []
       }
       switch answer {
@@ -51,7 +60,9 @@ extension BrowseModel {
       }
       return []
     case .keys(let first):
-      prompt = scrolled(key, first).map { .keys($0) } ?? .none
+      prompt = scrolled(key, first).map { .keys($0) } ?? covered ?? .none
+      if case .keys = prompt { return [] }
+      covered = nil
       return []
     case .details(let first):
       prompt = scrolled(key, first).map { .details($0) } ?? .none
@@ -62,6 +73,15 @@ extension BrowseModel {
     case .command(let line): return pressInCommand(key, line)
     case .calendars(let checklist): return pressInCalendars(key, checklist)
     case .menu(let menu): return pressInMenu(key, menu, at: moment)
+    }
+  }
+
+  /// Whether a key asks for the keys of what covers the view: Alt-?, and ? where that is no letter.
+  private func asksForKeys(_ key: TerminalKey) -> Bool {
+    switch prompt {
+    case .none, .keys, .calendars: false
+    case .details, .problems, .question: key.name == .letter("?")
+    default: key == TerminalKey(.letter("?"), isAlt: true)
     }
   }
 
@@ -92,6 +112,7 @@ extension BrowseModel {
     case .goTo(let line): prompt = .goTo(added(line))
     case .add(let line): prompt = .add(added(line))
     case .command(let line): prompt = .command(added(line))
+    case .form: if let active = form?.active { form?.fields[active].line.insert(text) }
     // Pasted letters are no keys.
     default: break
     }
@@ -270,6 +291,14 @@ extension TerminalKey {
 }
 
 extension BrowsePrompt {
+  /// Whether a line is typed.
+  var isLine: Bool {
+    switch self {
+    case .search, .goTo, .add, .form, .command: true
+    default: false
+    }
+  }
+
   /// Whether a line is typed that is understood as a whole.
   var isUnderstood: Bool {
     switch self {
@@ -392,7 +421,7 @@ extension BrowseModel {
     switch prompt {
     case .none: break
     case .keys, .details, .problems, .menu:
-      prompt = .none
+      (prompt, covered) = (covered ?? .none, nil)
       return
     default: return
     }

@@ -38,6 +38,8 @@ struct BrowseReading {
   var agenda: Agenda
   /// The problems of the calendars and of the configuration, a line each.
   var complaints: [String]
+  /// The calendars with their colours.
+  var calendars: [BrowsedCalendar] = []
 }
 
 /// An event that changes a screen.
@@ -118,50 +120,8 @@ enum BrowseEffect: Equatable {
   case listTasks
   /// Keep the selected ones.
   case select([Bool])
-}
-
-/// A question at the foot of a screen, and what is done for each key that answers it.
-struct BrowseQuestion: Equatable {
-  /// The effect of a key.
-  enum Answer: Equatable {
-    case run(BrowseCommand)
-    /// Decline the invitation of the place.
-    case decline
-    /// Delete the event of the place.
-    case delete
-  }
-
-  var text: String
-  var answers: [Character: Answer]
-
-  init(text: String, _ answers: [Character: Answer]) { (self.text, self.answers) = (text, answers) }
-
-  /// A question that a command answers for each key.
-  init(text: String, answers: [Character: BrowseCommand]) {
-    self.init(text: text, answers.mapValues { .run($0) })
-  }
-}
-
-/// A line, a question or a window that takes the keys in place of the view.
-enum BrowsePrompt {
-  case none
-  /// The text of a search, and where it began.
-  case search(TypedLine, from: BrowsePlace, forward: Bool)
-  /// A date in words.
-  case goTo(TypedLine)
-  /// The sentence of an event that is added.
-  case add(TypedLine)
-  case question(BrowseQuestion)
-  /// The keys, from a line on.
-  case keys(Int)
-  /// The event in full, from a line on.
-  case details(Int)
-  /// The problems of calendars, from a line on.
-  case problems(Int)
-  /// The words of a command of `agenda`.
-  case command(TypedLine)
-  case calendars(Checklist)
-  case menu(BrowseMenu)
+  /// Show the calendar of a name, or do not show it any more.
+  case toggle(String)
 }
 
 /// The state of `agenda browse`: the days that are shown, the selected day and event, and the line or question that takes the keys. It reads no clock, no
@@ -204,6 +164,7 @@ struct BrowseModel {
   var run: Run
   var agenda: Agenda
   var complaints: [String] = []
+  var calendars: [BrowsedCalendar] = []
   /// The problems that the person has seen, of which a mark stays.
   var seenComplaints: [String] = []
   /// The open tasks; `nil` until they are read.
@@ -216,6 +177,8 @@ struct BrowseModel {
   var needsTasks = true
   /// The task that was shown last: its place among the others, and the day of the place.
   var shownTask: (slot: Int, date: CalendarDate)?
+  /// The fields that are changed, also while a question or a command is about them.
+  var form: BrowseForm?
   /// The event that was copied.
   var copied: BrowsedCopy?
   var columns: Int
@@ -225,6 +188,8 @@ struct BrowseModel {
   var hasHours = false
   var place: BrowsePlace
   var prompt: BrowsePrompt = .none
+  /// The prompt that takes the keys again after the table of its keys.
+  var covered: BrowsePrompt?
   /// The answer at the foot, until the next key.
   var message: (text: String, isError: Bool)?
   /// The last answers of commands, the newest first.
@@ -277,6 +242,7 @@ struct BrowseModel {
     _ reading: BrowseReading, view: View, hasHours: Bool = false, date: CalendarDate, columns: Int, rows: Int
   ) {
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    calendars = reading.calendars
     (self.columns, self.rows, self.view, self.hasHours) = (columns, rows, view, hasHours)
     words = BrowseWords.of(reading.run.settings.language.code)
     bindings = reading.run.calendars.defaults.bindingsOfBrowse
@@ -396,6 +362,7 @@ struct BrowseModel {
     let former = itemsOfDay
     let rest = remaining
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    calendars = reading.calendars
     needsTasks = true
     if message?.text == words.reading { message = nil }
     words = BrowseWords.of(reading.run.settings.language.code)
@@ -439,6 +406,7 @@ struct BrowseModel {
       said = [words.noMail]
     }
     let text = sentences(outcome.messages + said)
+    endForm(isDone: outcome.exitCode == .success, text.isEmpty ? words.failed : text)
     guard outcome.exitCode != .success else {
       target = command.target
       noteOrigin(of: command, isChange: lines.contains { $0.hasSuffix(Run.undoAdvice) })

@@ -3,6 +3,7 @@ internal import AgendaKit
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 internal import Synchronization
 
@@ -76,6 +77,40 @@ extension BrowseReading {
     self.run = run
     agenda = run.agenda(of: contents.occurrences, contents.problems, in: window)
     self.complaints = complaints + contents.complaints
+    self.calendars = BrowsedCalendar.all(of: run, in: agenda)
+  }
+}
+
+/// A calendar beside a view.
+struct BrowsedCalendar: Equatable, Sendable {
+  var name: String
+  var color: CalendarColor
+  /// Whether the calendar is selected; `nil` where none can be selected, because those that are shown were named on the command line.
+  var isSelected: Bool?
+
+  /// The calendars of a run, and those that are not selected.
+  static func all(of run: Run, in agenda: Agenda) -> [BrowsedCalendar] {
+    let shown = run.calendars.calendars
+    // A calendar can have its colour in its file.
+    var own: [Int: CalendarColor] = [:]
+    for item in agenda.days.lazy.flatMap(\.items) where own[item.calendar.position] == nil {
+      own[item.calendar.position] = item.calendar.color ?? Palette.color(at: item.calendar.position)
+      if own.count == shown.count { break }
+    }
+    let calendars = shown.enumerated().map { position, calendar in
+      let color = calendar.color ?? own[position] ?? Palette.color(at: position)
+      return BrowsedCalendar(name: calendar.name, color: color)
+    }
+    guard !run.request.calendars.isOfFiles, run.request.calendars.names.isEmpty,
+      let choice = try? CalendarChoice(run.calendars.configuration, environment: run.environment),
+      !choice.calendars.isEmpty
+    else { return calendars }
+    return choice.calendars.enumerated().map { position, known in
+      let name = known.calendar.name
+      let color =
+        calendars.first { $0.name == name }?.color ?? known.calendar.color ?? Palette.color(at: position)
+      return BrowsedCalendar(name: name, color: color, isSelected: choice.isSelected[position])
+    }
   }
 }
 
@@ -142,6 +177,11 @@ struct Browse: ParsableCommand {
     help: ArgumentHelp("The day to begin with: \(DateArgument.examples). (default: today)", valueName: "day"))
   var day: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "For a screen reader: say each change in a line of words, and draw nothing."))
+  var screenReader = false
+
   @TableOptions(
     .layout, .servedCalendars, OptionSection("Events", [.allDay, .tasks, .cancelled, .declined, .conflicts]),
     .zone,
@@ -166,7 +206,7 @@ struct Browse: ParsableCommand {
       )
     }
     ProcessLimits.allowAllTime()
-    var screen = try BrowseScreen(request, day: day.joined(separator: " "))
+    var screen = try BrowseScreen(request, day: day.joined(separator: " "), isSpoken: screenReader)
     try screen.run()
   }
 }

@@ -37,6 +37,9 @@ struct BrowseWords: Translated {
   var search: String
   var goTo: String
   var add: String
+  /// The fields of an event: title, start, end, place, calendar, repeat, reminder; and how they are left.
+  var fields: [String]
+  var fieldsHelp: String
   /// An example of a sentence.
   var addExample: String
   /// An example of the sentence of a task.
@@ -97,6 +100,8 @@ struct BrowseWords: Translated {
   var notHere: String
   /// Below what a command said.
   var enterGoesBack: String
+  /// The effects of the keys of lines, windows, lists and questions, in the order of ``OtherKey``.
+  var otherKeys: [String]
   /// The effects of the keys, in the order of ``groups``.
   var effects: [String]
 
@@ -105,19 +110,50 @@ struct BrowseWords: Translated {
     [.next, .previous], [.previousDay, .nextDay], [.previousWeek, .nextWeek], [.previousMonth, .nextMonth],
     [.previousYear, .nextYear], [.previousPage, .nextPage], [.first, .last], [.nextOfDay, .previousOfDay],
     [.today], [.goTo],
-    [.search, .searchBack, .searchNext, .searchPrevious], [.details], [.add], [.edit], [.delete],
+    [.search, .searchBack, .searchNext, .searchPrevious], [.details], [.add], [.edit], [.fields, .move],
+    [.delete],
     [.later, .earlier], [.dayLater, .dayEarlier], [.copy, .paste], [.done], [.open],
     [.accept, .tentative, .decline], [.undo, .redo],
     [.invitations], [.sync], [.calendars], [.problems], [.commands], [], [], [.quit],
   ]
 
-  /// The keys and what they do.
-  func keyTable(_ bindings: BrowseBindings) -> [(keys: String, text: String)] {
+  /// A key outside of the views.
+  enum OtherKey: Int {
+    case take, leave, ends, erase, lines, pages, close, find, entries, answer, help
+  }
+
+  private func row(_ keys: String, _ effect: OtherKey) -> (keys: String, text: String) {
+    (keys, otherKeys[effect.rawValue])
+  }
+
+  /// The keys of a line, a window, a list or a question.
+  func keyTable(of prompt: BrowsePrompt) -> [(keys: String, text: String)] {
+    let line = [row("Ctrl-A Ctrl-E", .ends), row("Ctrl-U Ctrl-K Ctrl-W", .erase)]
+    let ends = [row("Enter", .take), row("Escape", .leave)]
+    return switch prompt {
+    case .search, .goTo, .add, .command: ends + line
+    case .form: [("Enter Tab Escape", fieldsHelp)] + line
+    case .menu: [row("a b c…", .find), row("↓ ↑", .entries)] + ends
+    case .question(let question): [("", question.text), row("", .answer)]
+    case .calendars, .none, .keys, .details, .problems:
+      [row("j k", .lines), row("Space b", .pages), row("…", .close)]
+    }
+  }
+
+  /// The groups of keys that do nothing of use among tasks, which have no days.
+  private static let notOfTasks: Set<BrowseAction> = [
+    .previousDay, .previousWeek, .previousMonth, .previousYear, .nextOfDay, .accept,
+  ]
+
+  /// The keys of a view and what they do.
+  func keyTable(_ bindings: BrowseBindings, of view: BrowseModel.View) -> [(keys: String, text: String)] {
     let views = BrowseModel.View.allCases.map { name(of: $0) }.joined(separator: ", ")
     var others = ["5j", "Mouse"]
-    return [("1 2 3 4 5 6", views), ("3 3", "\(week): \(hours)")]
+    return [("1 2 3 4 5 6", views)] + (view == .week ? [("3 3", "\(week): \(hours)")] : [])
+      + [row("Alt-?", .help)]
       + zip(Self.groups, effects).compactMap { actions, text in
-        guard !actions.isEmpty else { return (others.removeFirst(), text) }
+        guard let first = actions.first else { return (others.removeFirst(), text) }
+        guard view != .tasks || !Self.notOfTasks.contains(first) else { return nil }
         // Of a pair the first keys, and the second ones where there is room.
         let keys = actions.map { bindings.keys(of: $0).prefix(actions.count > 2 ? 1 : 2) }
         let names = (0..<2).flatMap { place in keys.compactMap { $0.dropFirst(place).first } }
@@ -189,6 +225,8 @@ extension BrowseWords {
     search: "Search: ",
     goTo: "Go to: ",
     add: "Add: ",
+    fields: ["title", "start", "end", "place", "calendar", "repeat", "reminder"],
+    fieldsHelp: "Enter saves, Tab goes on, Escape leaves",
     addExample: "such as: Lunch with Kim tomorrow 12:30 at Café Blau",
     taskExample: "such as: Pay rent friday",
     noDate: "“{x}” names no day",
@@ -226,6 +264,19 @@ extension BrowseWords {
     noProblems: "there are no problems",
     notHere: "“{x}” does not run in this screen",
     enterGoesBack: "Enter goes back.",
+    otherKeys: [
+      "takes it",
+      "leaves it",
+      "to its beginning and end",
+      "erase what is before, after, a word",
+      "a line on and back",
+      "a page on and back",
+      "closes it",
+      "find entries",
+      "next and previous entry",
+      "a letter of the question answers it, any other key is no",
+      "the keys of a line, a list or a question",
+    ],
     effects: [
       "next and previous event; in a month, week",
       "day before and after",
@@ -241,6 +292,7 @@ extension BrowseWords {
       "the event in full; in a month, the day",
       "add an event in a sentence",
       "change the event in the editor",
+      "change the event in fields; its time or calendar",
       "delete the event",
       "15 minutes later and earlier",
       "a day later and earlier",

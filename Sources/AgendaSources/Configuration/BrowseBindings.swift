@@ -22,7 +22,7 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case searchBack = "search-back"
   case searchNext = "search-next"
   case searchPrevious = "search-previous"
-  case details, add, edit, delete
+  case details, add, edit, fields, move, delete
   case later, earlier
   case dayLater = "day-later"
   case dayEarlier = "day-earlier"
@@ -58,7 +58,8 @@ package struct BrowseBindings: Sendable, Hashable {
     ("page-up", .previousPage), ("ctrl-b", .previousPage), ("ctrl-u", .previousPage), ("home", .first),
     ("G", .last), ("end", .last), ("tab", .nextOfDay), ("shift-tab", .previousOfDay), ("t", .today),
     ("g", .goTo), ("/", .search), ("ctrl-r", .searchBack), ("n", .searchNext), ("N", .searchPrevious),
-    ("enter", .details), ("a", .add), ("e", .edit), ("d", .delete), ("delete", .delete), ("+", .later),
+    ("enter", .details), ("a", .add), ("e", .edit), ("E", .fields), ("m", .move), ("d", .delete),
+    ("delete", .delete), ("+", .later),
     ("shift-down", .later), ("-", .earlier), ("shift-up", .earlier), (">", .dayLater),
     ("shift-right", .dayLater), ("<", .dayEarlier), ("shift-left", .dayEarlier), ("space", .done),
     ("o", .open), ("A", .accept), ("T", .tentative), ("D", .decline), ("i", .invitations), ("u", .undo),

@@ -107,7 +107,9 @@ struct BrowseBench {
     let window = OccurrenceWindow(dates, zone: run.settings.zone)
     var results = run.readCalendars(in: window)
     let agenda = run.agenda(of: results.takeOccurrences(), results.problems, in: window)
-    return BrowseReading(run: run, agenda: agenda, complaints: results.complaints)
+    return BrowseReading(
+      run: run, agenda: agenda, complaints: results.complaints,
+      calendars: BrowsedCalendar.all(of: run, in: agenda))
   }
 
   /// Some days, as they are read now.
