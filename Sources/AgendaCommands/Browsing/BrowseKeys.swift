@@ -21,6 +21,9 @@ extension BrowseModel {
       }
       click(line: line, column: column)
       return []
+    case .drag(let line, let column):
+      drag(line: line, column: column)
+      return []
     case .release(let line, let column): return release(line: line, column: column)
     case .wheel(let step, _, _): return turnWheel(step)
     case .ground(let ground):
@@ -405,99 +408,5 @@ extension Checklist.Key {
     case (.letter("a"), false): self = .all
     default: return nil
     }
-  }
-}
-
-/// The mouse.
-extension BrowseModel {
-  /// How many lines of a list a turn of the wheel moves.
-  private static let linesOfWheel = 3
-
-  /// Goes to the event or the day of a click, which takes hold of the event.
-  private mutating func click(line: Int, column: Int) {
-    // Of the picture that was clicked: without the answer at its foot it has more lines.
-    let part = part(line: line, column: column)
-    (message, grabbed) = (nil, nil)
-    switch prompt {
-    case .none: break
-    case .keys, .details, .problems, .menu:
-      (prompt, covered) = (covered ?? .none, nil)
-      return
-    default: return
-    }
-    guard let part else { return }
-    let clicked = BrowsePlace(date: part.date, event: part.item.map { BrowsedEvent($0) })
-    guard clicked.event != nil else {
-      if part.date != place.date { goTo(part.date) }
-      return
-    }
-    // The picture stays below the pointer until it is let go.
-    grabbed = (clicked, clicked == place, line, column)
-  }
-
-  /// Where the button is let go: on another day, the event moves there; on the event where one was, it is shown in full.
-  private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
-    guard let grabbed, case .none = prompt else { return [] }
-    self.grabbed = nil
-    let hours = hours
-    if view == .day, layout.side?.contains(column) != true {
-      return releaseInHours(grabbed, hours, days: 0, line: line, column: column)
-    }
-    let target = part(line: line, column: column)?.date
-    if view == .week, hours != nil, let target {
-      let days = grabbed.place.date.distance(to: target)
-      return releaseInHours(grabbed, hours, days: days, line: line, column: column)
-    }
-    place = grabbed.place
-    guard let target else { return [] }
-    // Who has not moved the pointer drags nothing, also where the picture has changed below it.
-    if (line, column) != (grabbed.line, grabbed.column), target != place.date {
-      return shift(days: place.date.distance(to: target))
-    }
-    if grabbed.isPlace, (line, column) == (grabbed.line, grabbed.column) { prompt = .details(0) }
-    return []
-  }
-
-  /// Where the button is let go in the hours of days: on another line, the event moves so many hours, to a quarter, and on another day so many days.
-  private mutating func releaseInHours(
-    _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int),
-    _ hours: (lines: Range<Int>, secondsOfLine: Double)?, days: Int, line: Int, column: Int
-  ) -> [BrowseEffect] {
-    place = grabbed.place
-    guard line != grabbed.line || days != 0 else {
-      if grabbed.isPlace, column == grabbed.column { prompt = .details(0) }
-      return []
-    }
-    // Above the hours, below and beside them no time is meant.
-    guard line != grabbed.line, layout.main.contains(column), let hours, hours.lines.contains(line),
-      case .timed(let start, _)? = item?.occurrence.span
-    else { return days == 0 ? [] : shift(days: days) }
-    let minutes = Int((Double(line - grabbed.line) * hours.secondsOfLine / 60).rounded())
-    let past = (run.settings.zone.localDateTime(at: start).minute + minutes) % 15
-    let over = past < 0 ? past + 15 : past
-    let moved = minutes + (over < 8 ? -over : 15 - over)
-    guard moved != 0 else { return days == 0 ? [] : shift(days: days) }
-    return shift(minutes: moved, days: days)
-  }
-
-  private mutating func turnWheel(_ step: Int) -> [BrowseEffect] {
-    switch prompt {
-    case .none: break
-    case .menu(var menu):
-      menu.chosen = max(0, min(menu.chosen + step * Self.linesOfWheel, menu.found.count - 1))
-      prompt = .menu(menu)
-    case .keys(let first): prompt = .keys(max(0, first + step * Self.linesOfWheel))
-    case .details(let first): prompt = .details(max(0, first + step * Self.linesOfWheel))
-    case .problems(let first): prompt = .problems(max(0, first + step * Self.linesOfWheel))
-    default: return []
-    }
-    guard case .none = prompt else { return [] }
-    switch view {
-    case .list: return scroll(step * Self.linesOfWheel)
-    case .day, .tasks: return passEvents(step)
-    case .week: passDays(step)
-    case .month, .year: passDays(7 * step)
-    }
-    return []
   }
 }

@@ -227,8 +227,8 @@ struct BrowseModel {
   /// The command that runs, and what it said last.
   var running: BrowseCommand?
   var progress: String?
-  /// The event on which the button of the mouse is held, and whether it was selected before.
-  var grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int)?
+  /// The event on which the button of the mouse is held.
+  var grabbed: Grabbed?
   /// Whether the person has asked for the end while a command runs.
   var isQuitting = false
   /// The background of the terminal; `nil` where that is not known.
@@ -468,13 +468,20 @@ extension BrowseModel {
   var itemsOfDay: [AgendaItem] { index(of: place.date).map { agenda.days[$0].items } ?? [] }
 
   /// The events among which the place is: those of its day, or the tasks.
-  var itemsInView: [AgendaItem] { view == .tasks ? listedTasks.map(\.item) : itemsOfDay }
+  var itemsInView: [AgendaItem] { items(at: place) }
+
+  private func items(at place: BrowsePlace) -> [AgendaItem] {
+    view == .tasks ? listedTasks.map(\.item) : index(of: place.date).map { agenda.days[$0].items } ?? []
+  }
 
   /// The event of the place.
-  var item: AgendaItem? {
+  var item: AgendaItem? { item(at: place) }
+
+  /// The event of a place.
+  func item(at place: BrowsePlace) -> AgendaItem? {
     guard let event = place.event else { return nil }
     if let draft, draft.place == place { return draft.days.first?.items.first }
-    return itemsInView.first { BrowsedEvent($0) == event }
+    return items(at: place).first { BrowsedEvent($0) == event }
   }
 
   /// Whether an event is the one of the place.

@@ -34,6 +34,8 @@ enum TerminalEvent: Equatable {
   case paste(String)
   /// A click, at a line and a column from 0.
   case click(line: Int, column: Int)
+  /// A move of the mouse while the button is held.
+  case drag(line: Int, column: Int)
   /// The end of a click, where the button is let go.
   case release(line: Int, column: Int)
   /// A turn of the wheel: down is positive.
@@ -319,7 +321,7 @@ extension TerminalInput {
     return TerminalKey(name, isControl: control, isAlt: alt, isShifted: shift)
   }
 
-  /// The event of the mouse in a report of SGR: a button that is pressed or let go, or the wheel.
+  /// The event of the mouse in a report of SGR: a button that is pressed, held or let go, or the wheel.
   private static func mouse(_ parameters: Substring, _ final: UInt8) -> TerminalEvent? {
     let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
@@ -327,9 +329,10 @@ extension TerminalInput {
     guard final == UInt8(ascii: "M") else {
       return final == UInt8(ascii: "m") && numbers[0] & ~28 == 0 ? .release(line: line, column: column) : nil
     }
-    // Shift, alt and control add 4, 8 and 16.
+    // Shift, alt and control add 4, 8 and 16; a move, 32.
     switch numbers[0] & ~28 {
     case 0: return .click(line: line, column: column)
+    case 32: return .drag(line: line, column: column)
     case 64: return .wheel(-1, line: line, column: column)
     case 65: return .wheel(1, line: line, column: column)
     default: return nil

@@ -33,11 +33,11 @@ struct Screen {
 
   /// Turns line wrapping and the cursor on, and leaves the alternate screen.
   private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-  /// Asks for pasted text between marks, for the mouse, and for keys as numbers where letters are ambiguous.
-  private static let eventsOn = "\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[>1u"
+  /// Asks for pasted text between marks, for the mouse, also while a button of it is held, and for keys as numbers where letters are ambiguous.
+  private static let eventsOn = "\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[>1u"
   /// Takes that back, before the rest.
   private static let eventsOff: StaticString =
-    "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   /// Asks for pasted text between marks, and takes that back.
   private static let wordsOn = "\u{1B}[?2004h"
   private static let wordsOff: StaticString = "\u{1B}[?2004l\r\n"
