@@ -68,7 +68,7 @@ extension BrowseModel {
       && (own.isEmpty || details.attendees.contains { own.contains(Attendee.plainAddress($0.address)) })
   }
 
-  private func calendar(of item: AgendaItem) -> CalendarConfiguration? {
+  func calendar(of item: AgendaItem) -> CalendarConfiguration? {
     run.calendars.calendars.first { $0.name == item.calendar.name }
   }
 

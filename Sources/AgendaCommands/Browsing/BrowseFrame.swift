@@ -361,7 +361,10 @@ extension BrowseModel {
     switch prompt {
     case .add:
       switch draft?.result {
-      case nil: lines = [view == .tasks ? words.taskExample : words.addExample]
+      case nil:
+        // An event of which no day is said is on this one.
+        let day = view == .tasks || place.date == today ? [] : [heading(of: place.date)]
+        lines = day + [view == .tasks ? words.taskExample : words.addExample]
       case .success(let draft)?: lines = draft.text(run.settings).split(separator: "\n").map(String.init)
       case .failure(let error)?: lines = error.messages
       }

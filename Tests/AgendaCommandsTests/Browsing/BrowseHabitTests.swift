@@ -10,6 +10,45 @@ import Testing
 
 /// The habits of hands that come from other calendars of the terminal.
 @Suite struct BrowseHabitTests {
+  @Test func `an event of which no day is said is added to the day where one is`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    try bench.press("lla")
+    #expect(bench.lines.contains("Wednesday 2 December"), "\(bench.lines.joined(separator: "\n"))")
+    try bench.press("Lunch")
+    #expect(bench.lines.contains { $0.hasPrefix("+ Lunch") } && bench.model.place.date == date("2026-12-02"))
+    try bench.press(" 12:30")
+    #expect(bench.lines.contains { $0.hasPrefix("+ 12:30–13:30") }, "\(bench.lines.joined(separator: "\n"))")
+    try bench.press("\r")
+    var arguments = try #require(bench.command?.arguments)
+    #expect(arguments.drop { $0 != "--at" }.prefix(2) == ["--at", "2026-12-02"])
+    #expect(bench.command?.target?.date == date("2026-12-02") && bench.command?.target?.title == "Lunch")
+    // A day of its own counts, also one by a distance from now.
+    for sentence in ["Lunch friday 12:30", "Lunch in 2 hours", "Gym every monday 18:00"] {
+      var other = try BrowseBench(columns: 80, rows: 24)
+      try other.press("lla\(sentence)\r")
+      arguments = try #require(other.command?.arguments)
+      #expect(!arguments.contains("--at") && arguments.last == sentence, "\(arguments)")
+    }
+    // Nobody has gone to today: there an hour that is past is tomorrow, and a title alone is no event, as everywhere.
+    var today = try BrowseBench(columns: 80, rows: 24)
+    try today.press("aLunch 12:30\r")
+    #expect(today.command?.arguments.contains("--at") == false)
+    today.effects = []
+    try today.press("taLunch\r")
+    #expect(today.command == nil && today.foot == "Add: Lunch")
+  }
+
+  @Test func `a task goes to the calendar of the task where one is, unless its sentence names one`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    try bench.press("6aCall the bank friday")
+    #expect(
+      bench.lines.contains { $0.hasPrefix("  calendar: day") }, "\(bench.lines.joined(separator: "\n"))")
+    try bench.press("\r")
+    #expect(bench.command?.arguments.drop { $0 != "--calendar" }.prefix(2) == ["--calendar", "day"])
+    try bench.press("aCall the bank friday #home\r")
+    #expect(bench.command?.arguments.contains("--calendar") == false)
+  }
+
   @Test func `an event that is dragged says where it would be`() throws {
     var bench = try BrowseBench(columns: 120, rows: 40, view: .month)
     func point(_ fits: (PointedPart) -> Bool) throws -> String {
