@@ -155,6 +155,28 @@ struct BrowseSearch: Equatable {
   }
 }
 
+extension BrowseModel.View {
+  /// The view of a layout.
+  /// - Throws: a layout that no view has.
+  init(_ form: AgendaRequest.Layout.Form?) throws {
+    switch form {
+    case .list, nil: self = .list
+    case .day: self = .day
+    case .week, .hours: self = .week
+    case .month: self = .month
+    case .weeks, .monthList, .people:
+      let name = form?.rawValue ?? ""
+      throw CommandError(
+        .usage,
+        """
+        \(.command("browse")) has no layout \(quoted(name)), but list, day, hours, week and month; \
+        \(.command("watch --layout \(name)")) shows it and keeps it up to date
+        """
+      )
+    }
+  }
+}
+
 /// `agenda browse`.
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -73,13 +73,7 @@ struct BrowseScreen {
     renewed = try RenewedRun(request, of: "browse")
     let run = renewed.current
     let date = BrowseModel.bounded(day.isEmpty ? run.today : try run.dates(inWords: day).lowerBound)
-    let view: BrowseModel.View =
-      switch request.layout.form {
-      case .day: .day
-      case .week, .hours, .people: .week
-      case .month, .weeks, .monthList: .month
-      case .list, nil: .list
-      }
+    let view = try BrowseModel.View(request.layout.form)
     let size = Self.size
     // The first picture has what it shows; the days around it are read behind it.
     let dates = BrowseModel.datesOfPicture(view, date, columns: size.columns, run.settings.weeks)

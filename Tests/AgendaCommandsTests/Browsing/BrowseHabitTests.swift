@@ -83,5 +83,14 @@ import Testing
     #expect(hours.command?.arguments.contains("2026-11-30T\(said)") == true)
   }
 
+  @Test func `layouts that are no view are refused`() throws {
+    typealias Form = AgendaRequest.Layout.Form
+    for form in Form.allCases {
+      let view = try? BrowseModel.View(form)
+      #expect((view == nil) == [.weeks, .monthList, .people].contains(form), "\(form)")
+    }
+    #expect(throws: CommandError.self) { try BrowseModel.View(.people) }
+  }
+
   private func date(_ text: String) -> CalendarDate? { CalendarDate(text) }
 }
