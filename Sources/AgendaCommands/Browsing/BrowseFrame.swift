@@ -230,9 +230,9 @@ extension BrowseModel {
   }
 
   private func day(width: Int, height: Int) -> PointedDrawing {
-    let slice = slice(place.date..<place.date.adding(days: 1))
+    let slice = bounded(slice(place.date..<place.date.adding(days: 1)), height: height)
     var hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: height))
-    if hours.isCut {
+    if hours.isCut(of: slice) {
       let lines = 30 + slice.days.reduce(0) { $0 + $1.allDay.count }
       hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: max(height, lines)))
     }
@@ -243,8 +243,9 @@ extension BrowseModel {
     let first = run.settings.weeks.start(ofWeekWith: place.date)
     let slice = slice(first..<first.adding(days: 7))
     if hasHours {
+      let slice = bounded(slice, height: height)
       var hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: height))
-      if hours.isCut {
+      if hours.isCut(of: slice) {
         let lines = max(height, 30 + Int(hours.top))
         hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: lines))
       }

@@ -83,6 +83,26 @@ import Testing
     #expect(hours.command?.arguments.contains("2026-11-30T\(said)") == true)
   }
 
+  @Test func `what lasts all day leaves room for the hours, and the others are counted`() throws {
+    let tasks = (1...9).map {
+      "BEGIN:VTODO\nUID:t\($0)\nDUE;VALUE=DATE:20261130\nPRIORITY:\($0)\nSUMMARY:Task \($0) of a long list\nEND:VTODO"
+    }
+    for (view, hasHours) in [(BrowseModel.View.week, true), (.day, false)] {
+      var bench = try BrowseBench(tasks.joined(separator: "\n"), columns: 80, rows: 24, view: view)
+      bench.model.hasHours = hasHours
+      try bench.press("g2026-11-30\r")
+      let text = bench.lines.joined(separator: "\n")
+      let hour = try #require(
+        bench.lines.firstIndex { $0.hasPrefix("00:00") || $0.hasPrefix("08:00") }, "\(text)")
+      #expect(hour < 10 && text.contains("of a"), "\(text)")
+      // The one that is chosen is always among those that are shown.
+      try bench.press("G")
+      if view == .day {
+        #expect(bench.lines.joined().contains("Task 9"), "\(bench.lines.joined(separator: "\n"))")
+      }
+    }
+  }
+
   @Test func `layouts that are no view are refused`() throws {
     typealias Form = AgendaRequest.Layout.Form
     for form in Form.allCases {
