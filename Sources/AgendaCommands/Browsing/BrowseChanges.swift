@@ -55,7 +55,7 @@ extension BrowseModel {
   private func title(of item: AgendaItem) -> String { quoted(item.title) }
 
   /// A title in quotation marks, short enough for a question.
-  private func quoted(_ title: String) -> String {
+  func quoted(_ title: String) -> String {
     "“\(PlainText.sanitized(title, limit: 200).truncated(to: max(8, columns / 3)))”"
   }
 
@@ -217,7 +217,13 @@ extension BrowseModel {
     return []
   }
 
-  /// Asks before the organizer of the event gets an answer.
+  /// Whether an answer reaches the organizer: the server of the calendar tells it, or a program sends mails.
+  private func isTold(_ item: AgendaItem) -> Bool {
+    let calendar = calendar(of: item)
+    return calendar?.schedulesItself == true || !MailDelivery(for: calendar, in: run).prints
+  }
+
+  /// Asks before the organizer of the event gets an answer, or before it is written here alone.
   private mutating func askToAnswer(_ action: BrowseAction) {
     guard let (item, uid) = changed() else { return }
     guard isInvitation(item) else {
@@ -240,10 +246,13 @@ extension BrowseModel {
         arguments: arguments(action.rawValue, ["--yes"] + options, item, uid: uid), origin: origin)
     }
     let isOfSeries = isOfSeries(item)
+    let end =
+      isTold(item)
+      ? (isOfSeries ? words.whichAnswered : words.organizerIsTold)
+      : (isOfSeries ? words.whichWritten : words.nobodyIsTold)
     prompt = .question(
       BrowseQuestion(
-        text: question.filling(["x": title(of: item)]) + " "
-          + (isOfSeries ? words.whichAnswered : words.organizerIsTold),
+        text: question.filling(["x": title(of: item)]) + " " + end,
         answers: isOfSeries ? ["t": made(["--this"]), "a": made(["--all"])] : ["y": made([])]))
   }
 }

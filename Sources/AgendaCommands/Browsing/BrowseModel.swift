@@ -405,7 +405,11 @@ struct BrowseModel {
     if command.isAnswer, lines.contains(where: { $0.hasPrefix("MIME-Version:") }) {
       said = [words.noMail]
     }
-    let text = sentences(outcome.messages + said)
+    var text = sentences(outcome.messages + said)
+    // Its own words name ways to look for an event.
+    if outcome.exitCode == .notFound, form == nil, !command.takesTerminal, let origin = command.origin {
+      text = words.gone.filling(["x": quoted(origin.title)])
+    }
     endForm(isDone: outcome.exitCode == .success, text.isEmpty ? words.failed : text)
     guard outcome.exitCode != .success else {
       target = command.target

@@ -56,6 +56,9 @@ struct BrowseWords: Translated {
   /// The end of these questions, and that for a series.
   var organizerIsTold: String
   var whichAnswered: String
+  /// These ends where no mail can be sent.
+  var nobodyIsTold: String
+  var whichWritten: String
   var noInvitation: String
   /// The end of a message about an answer whose mail was not sent.
   var noMail: String
@@ -77,6 +80,8 @@ struct BrowseWords: Translated {
   var changedMeanwhile: String
   /// The question after it.
   var tryAgain: String
+  /// Of an event `{x}` that was to be changed, and that another program has deleted.
+  var gone: String
   var pastDay: String
   /// After `{x}` was copied, and where nothing is.
   var copied: String
@@ -237,6 +242,9 @@ extension BrowseWords {
     decline: "Decline {x}?",
     organizerIsTold: "The organizer is told: y, or any other key for no",
     whichAnswered: "The organizer is told: t only this one, a all, or any other key for no",
+    nobodyIsTold: "It is written here alone, as there is no “mail-command”: y, or any other key for no",
+    whichWritten:
+      "It is written here alone, as there is no “mail-command”: t only this one, a all, or any other key for no",
     noInvitation: "this is no invitation",
     noMail: "no mail was sent, because the configuration has no “mail-command”",
     delete: "Delete {x}? y, or any other key for no",
@@ -249,6 +257,7 @@ extension BrowseWords {
     datesOfTask: "{x} is a task that recurs, whose dates stay; Space completes this one",
     changedMeanwhile: "Another program has changed the event meanwhile.",
     tryAgain: "Try again? y, or any other key for no",
+    gone: "{x} is gone; another program has deleted it",
     pastDay: "This day is past. Add the event? y, or any other key for no",
     copied: "{x} is copied; p adds the copy on another day",
     nothingCopied: "nothing is copied; y copies an event",

@@ -103,6 +103,14 @@ import Testing
     }
   }
 
+  @Test func `an event that another program has deleted meanwhile is said to be gone`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    try bench.press("dy")
+    let command = try #require(bench.command)
+    try bench.take(.ended(command, BrowseOutcome(exitCode: .notFound, messages: ["nothing has the name"])))
+    #expect(bench.foot == "“Design review” is gone; another program has deleted it", "\(bench.foot)")
+  }
+
   @Test func `layouts that are no view are refused`() throws {
     typealias Form = AgendaRequest.Layout.Form
     for form in Form.allCases {
