@@ -201,11 +201,13 @@ extension BrowseModel {
     case .edit: return edit()
     case .fields: openForm(at: "--title")
     case .move: openForm(at: "--start")
+    case .repeats: openForm(at: "--repeat")
     case .done: return complete()
     case .open: return open()
     case .accept, .tentative, .decline: askToAnswer(action)
     case .copy: copy()
     case .paste: return paste()
+    case .duplicate: return duplicate()
     case .undo: return [.run(BrowseCommand(arguments: ["undo"] + configurationArguments))]
     case .redo: return [.run(BrowseCommand(arguments: ["undo", "--redo"] + configurationArguments))]
     case .sync:
@@ -274,6 +276,19 @@ extension BrowseModel {
       title: item.title, words: arguments("edit", [], item, uid: uid), isOfSeries: isOfSeries(item),
       isRecurringTask: isRecurringTask(item))
     message = (words.copied.filling(["x": title(of: item)]), false)
+  }
+
+  /// Adds a copy of the event to its day.
+  private mutating func duplicate() -> [BrowseEffect] {
+    let former = copied
+    copied = nil
+    copy()
+    guard copied != nil else {
+      copied = former
+      return []
+    }
+    message = nil
+    return paste()
   }
 
   /// Adds the copy to the day of the place; of a series, after the question whether all of it is meant.

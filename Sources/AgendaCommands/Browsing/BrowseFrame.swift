@@ -551,7 +551,7 @@ extension BrowseModel {
 
   /// The keys of the screen.
   var keysText: [StyledLine] {
-    let keys = covered.map(words.keyTable) ?? words.keyTable(bindings, of: view)
+    let keys = covered.map { words.keyTable(of: $0, bindings) } ?? words.keyTable(bindings, of: view)
     let table = TextTable(keys.map { [$0.keys, $0.text] }, style: TextStyle(width: columns), dimsLast: false)
     var title = words.keys.capitalizedFirst
     if covered == nil { title += " · " + words.name(of: view) }

@@ -69,7 +69,11 @@ extension BrowseModel {
       return []
     case .details(let first):
       prompt = scrolled(key, first).map { .details($0) } ?? .none
-      return []
+      // Whoever has read the event changes it with the same keys.
+      guard case .none = prompt, let action = bindings.actions[key.written], action.isOfEvent else {
+        return []
+      }
+      return perform(action, 1)
     case .problems(let first):
       prompt = scrolled(key, first).map { .problems($0) } ?? .none
       return []
@@ -134,7 +138,16 @@ extension BrowseModel {
     let typed = count
     count = nil
     let number = max(1, typed?.value ?? 1)
-    guard let action = bindings.actions[key.written] else { return [] }
+    guard let action = bindings.actions[key.written] else {
+      if key.name != .escape {
+        message = (
+          words.noKey.filling([
+            "x": BrowseWords.shown(key.written), "y": bindings.keys(of: .keys).first ?? ":",
+          ]), false
+        )
+      }
+      return []
+    }
     if let typed, action.takesNumber {
       (view, hasHours, place) = (typed.view, typed.hasHours, typed.place)
     }
@@ -256,6 +269,16 @@ extension BrowseModel {
 }
 
 extension BrowseAction {
+  /// Whether the action is one for the event that is shown in full.
+  var isOfEvent: Bool {
+    switch self {
+    case .edit, .fields, .move, .repeats, .delete, .open, .accept, .tentative, .decline, .copy, .duplicate,
+      .later, .earlier, .dayLater, .dayEarlier:
+      true
+    default: false
+    }
+  }
+
   /// Whether a number before its key says how often it is meant.
   fileprivate var takesNumber: Bool {
     switch self {

@@ -186,7 +186,8 @@ struct Browse: ParsableCommand {
     discussion: """
       A list without ends, the hours of a day, a week, a month, a year or the tasks: the keys 1 to 6, or --layout. The arrows or j k h l move, [ ] by \
       weeks, { } by months, t goes to today, g to a day in words; / searches. Enter shows an event in full, a adds one from a \
-      sentence, e changes it in the editor, d deletes it, y and p copy it to another day, + - > < move it in time, Space completes a task, \
+      sentence, e changes it in the editor, E in fields, m moves it, d deletes it, y and p copy it to another day, \
+      + - > < move it in time, Space completes a task, \
       A T D answer an invitation, i lists those that wait, s syncs, u takes the last change back and U makes it again. The mouse works, too. \
       ? shows all keys, : lists all commands, q ends it.
 

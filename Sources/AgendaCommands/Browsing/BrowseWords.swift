@@ -88,6 +88,8 @@ struct BrowseWords: Translated {
   var nothingCopied: String
   var nothingDone: String
   var noEvent: String
+  /// Of a key `{x}` that does nothing in a view, beside the key `{y}` that shows all.
+  var noKey: String
   /// Of an event without a UID.
   var noName: String
   var noTask: String
@@ -115,9 +117,10 @@ struct BrowseWords: Translated {
     [.next, .previous], [.previousDay, .nextDay], [.previousWeek, .nextWeek], [.previousMonth, .nextMonth],
     [.previousYear, .nextYear], [.previousPage, .nextPage], [.first, .last], [.nextOfDay, .previousOfDay],
     [.today], [.goTo],
-    [.search, .searchBack, .searchNext, .searchPrevious], [.details], [.add], [.edit], [.fields, .move],
+    [.search, .searchBack, .searchNext, .searchPrevious], [.details], [.add], [.edit],
+    [.fields, .move, .repeats],
     [.delete],
-    [.later, .earlier], [.dayLater, .dayEarlier], [.copy, .paste], [.done], [.open],
+    [.later, .earlier], [.dayLater, .dayEarlier], [.copy, .paste, .duplicate], [.done], [.open],
     [.accept, .tentative, .decline], [.undo, .redo],
     [.invitations], [.sync], [.calendars], [.problems], [.commands], [], [], [.quit],
   ]
@@ -132,7 +135,7 @@ struct BrowseWords: Translated {
   }
 
   /// The keys of a line, a window, a list or a question.
-  func keyTable(of prompt: BrowsePrompt) -> [(keys: String, text: String)] {
+  func keyTable(of prompt: BrowsePrompt, _ bindings: BrowseBindings) -> [(keys: String, text: String)] {
     let line = [row("Ctrl-A Ctrl-E", .ends), row("Ctrl-U Ctrl-K Ctrl-W", .erase)]
     let ends = [row("Enter", .take), row("Escape", .leave)]
     return switch prompt {
@@ -140,7 +143,9 @@ struct BrowseWords: Translated {
     case .form: [("Enter Tab Escape", fieldsHelp)] + line
     case .menu: [row("a b c…", .find), row("↓ ↑", .entries)] + ends
     case .question(let question): [("", question.text), row("", .answer)]
-    case .calendars, .none, .keys, .details, .problems:
+    case .details:
+      [row("j k", .lines), row("Space b", .pages)] + rows(bindings) { $0.isOfEvent } + [row("…", .close)]
+    case .calendars, .none, .keys, .problems:
       [row("j k", .lines), row("Space b", .pages), row("…", .close)]
     }
   }
@@ -153,17 +158,24 @@ struct BrowseWords: Translated {
   /// The keys of a view and what they do.
   func keyTable(_ bindings: BrowseBindings, of view: BrowseModel.View) -> [(keys: String, text: String)] {
     let views = BrowseModel.View.allCases.map { name(of: $0) }.joined(separator: ", ")
-    var others = ["5j", "Mouse"]
     return [("1 2 3 4 5 6", views)] + (view == .week ? [("3 3", "\(week): \(hours)")] : [])
       + [row("Alt-?", .help)]
-      + zip(Self.groups, effects).compactMap { actions, text in
-        guard let first = actions.first else { return (others.removeFirst(), text) }
-        guard view != .tasks || !Self.notOfTasks.contains(first) else { return nil }
-        // Of a pair the first keys, and the second ones where there is room.
-        let keys = actions.map { bindings.keys(of: $0).prefix(actions.count > 2 ? 1 : 2) }
-        let names = (0..<2).flatMap { place in keys.compactMap { $0.dropFirst(place).first } }
-        return names.isEmpty ? nil : (names.map(Self.shown).joined(separator: " "), text)
-      }
+      + rows(bindings, others: ["5j", "Mouse"]) { view != .tasks || !Self.notOfTasks.contains($0) }
+  }
+
+  /// The keys of the groups whose first action is `shown`, and what they do; `others` are those of the groups without an action.
+  private func rows(
+    _ bindings: BrowseBindings, others: [String] = [], _ shown: (BrowseAction) -> Bool
+  ) -> [(keys: String, text: String)] {
+    var others = others
+    return zip(Self.groups, effects).compactMap { actions, text in
+      guard let first = actions.first else { return others.isEmpty ? nil : (others.removeFirst(), text) }
+      guard shown(first) else { return nil }
+      // Of a pair the first keys, and the second ones where there is room.
+      let keys = actions.map { bindings.keys(of: $0).prefix(actions.count > 2 ? 1 : 2) }
+      let names = (0..<2).flatMap { place in keys.compactMap { $0.dropFirst(place).first } }
+      return names.isEmpty ? nil : (names.map(Self.shown).joined(separator: " "), text)
+    }
   }
 
   /// The effect of an action, as the table of keys has it.
@@ -263,6 +275,7 @@ extension BrowseWords {
     nothingCopied: "nothing is copied; y copies an event",
     nothingDone: "nothing was changed",
     noEvent: "there is no event here",
+    noKey: "{x} does nothing here; {y} shows the keys",
     noName: "the event has no UID, by which it could be changed",
     noTask: "this is no task",
     noTime: "the event has no time of day",

@@ -49,6 +49,51 @@ import Testing
     #expect(bench.command?.arguments.contains("--calendar") == false)
   }
 
+  @Test func `a key that does nothing says so`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    try bench.press("|")
+    #expect(bench.foot.hasPrefix("| does nothing here; ? shows the keys") && bench.effects.isEmpty)
+    try bench.press("\u{1B}")
+    #expect(bench.foot.contains("30 November"))
+    for preset in BrowseBindings.Preset.allCases {
+      bench.model.bindings = BrowseBindings(preset)
+      for key in ["v", "e", "o", "x", "X", "|", "+", "0", "$", "@"]
+      where bench.model.bindings.actions[key] == nil {
+        try bench.press(key)
+        #expect(bench.foot.hasPrefix("\(key) does nothing here") && bench.effects.isEmpty, "\(preset) \(key)")
+      }
+    }
+  }
+
+  @Test func `an event that is read in full is changed by the keys of the view`() throws {
+    for (key, command) in [("e", "edit"), ("o", "open"), ("+", "edit"), ("P", "edit")] {
+      var bench = try BrowseBench(columns: 80, rows: 24)
+      try bench.press("\r\(key)")
+      #expect(bench.command?.arguments.first == command, "\(key)")
+    }
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    try bench.press("\rd")
+    #expect(bench.foot.hasPrefix("Delete “Design review”?"))
+    try bench.press("n\rr")
+    #expect(bench.model.form?.fields[bench.model.form?.active ?? 0].option == "--repeat")
+    // Others close it alone.
+    try bench.press("\u{1B}\rt")
+    #expect(bench.effects.isEmpty && bench.here == "Design review 2026-11-30")
+    try bench.press("\r?")
+    #expect(bench.lines.contains { $0.hasPrefix("e ") } && bench.lines.contains { $0.hasPrefix("E m r") })
+  }
+
+  @Test func `p of ikhal duplicates the event on its day`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    bench.model.bindings = BrowseBindings(.ikhal)
+    try bench.press("p")
+    let arguments = try #require(bench.command?.arguments)
+    #expect(arguments.prefix(4) == ["edit", "--copy", "--date", "2026-11-30"])
+    try bench.press("k")
+    try bench.press("p")
+    #expect(bench.foot.contains("“Stand-up” recurs: copy t only this one"), "\(bench.foot)")
+  }
+
   @Test func `an event that is dragged says where it would be`() throws {
     var bench = try BrowseBench(columns: 120, rows: 40, view: .month)
     func point(_ fits: (PointedPart) -> Bool) throws -> String {
