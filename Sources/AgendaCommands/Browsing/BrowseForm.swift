@@ -82,6 +82,11 @@ struct BrowseForm {
     if let field { active = field }
   }
 
+  /// The reason why it was not changed, in a few lines.
+  func errorLines(width: Int) -> [String] {
+    error.map { ("! " + $0.text).lines(to: width, most: 3) } ?? []
+  }
+
   /// The fields in so many columns and lines, with the line and the column at which one types.
   func lines(_ names: [String], width: Int, height: Int) -> (
     lines: [StyledLine], cursor: (line: Int, column: Int)
@@ -98,7 +103,7 @@ struct BrowseForm {
       if place == active { cursor = (lines.count, label + column) }
       lines.append(line)
       guard let error, error.field == place || error.field == nil && place == active else { continue }
-      lines.append(StyledLine(("! " + error.text).truncated(to: width), .bold))
+      lines += errorLines(width: width).map { StyledLine($0, .bold) }
     }
     // A low screen has those around the active one.
     let first = max(0, min(cursor.line - height / 2, lines.count - height))

@@ -371,7 +371,7 @@ extension BrowseModel {
       }
     case .form:
       // As many lines as the fields and an error.
-      let count = (form?.fields.count ?? 0) + (form?.error == nil ? 0 : 1)
+      let count = form.map { $0.fields.count + $0.errorLines(width: columns).count } ?? 0
       return Array(repeating: "", count: max(1, min(count, rows - 3)))
     case .goTo(let line):
       let text = line.text
@@ -395,7 +395,7 @@ extension BrowseModel {
       text = message.text
     default: return []
     }
-    return Self.wrapped(text, to: columns, most: max(1, rows / 2))
+    return text.lines(to: columns, most: max(1, rows / 2))
   }
 
   /// The lines of a problem that was not seen yet, if it needs more than one.
@@ -403,7 +403,7 @@ extension BrowseModel {
     guard running == nil, awaited == nil, awaitedSearch == nil, let new = newComplaint,
       DisplayWidth.of(new) > columns - 30
     else { return [] }
-    return Self.wrapped(new, to: columns, most: max(1, min(3, rows / 4)))
+    return new.lines(to: columns, most: max(1, min(3, rows / 4)))
   }
 
   /// The first problem, if the person has not seen the problems yet.
@@ -413,20 +413,13 @@ extension BrowseModel {
     return "! " + PlainText.sanitized(complaint, limit: Self.mostOfComplaint) + others
   }
 
-  /// A text in at most so many lines, of which the last one is cut.
-  private static func wrapped(_ text: String, to columns: Int, most: Int) -> [String] {
-    let lines = text.lines(to: columns)
-    guard lines.count > most else { return lines }
-    return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ").truncated(to: columns)]
-  }
-
   /// The fields above a line that says how they are left.
   private func putForm(on frame: inout BrowseFrame) {
     guard let form else { return }
     let (lines, cursor) = form.lines(words.fields, width: columns, height: max(1, preview.count))
     let first = rows - 1 - lines.count
     for (place, line) in lines.enumerated() { frame.put(line, row: first + place, width: columns) }
-    frame.put(StyledLine(words.fieldsHelp, .dim), row: rows - 1, width: columns)
+    frame.put(StyledLine(words.fieldsHelp.truncated(to: columns), .dim), row: rows - 1, width: columns)
     frame.cursor = (first + cursor.line, cursor.column)
   }
 
@@ -566,5 +559,12 @@ extension String {
   /// The lines of the text, broken to a width, without empty ones.
   fileprivate func lines(to columns: Int) -> [String] {
     paragraphs(to: columns).split(separator: "\n").map(String.init)
+  }
+
+  /// The lines of the text in at most so many, of which the last one is cut.
+  func lines(to columns: Int, most: Int) -> [String] {
+    let lines = lines(to: columns)
+    guard lines.count > most else { return lines }
+    return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ").truncated(to: columns)]
   }
 }

@@ -12,9 +12,7 @@ extension BrowseModel {
   mutating func take(_ input: TerminalEvent, at moment: UInt64) -> [BrowseEffect] {
     switch input {
     case .key(let key): return take(key, at: moment)
-    case .paste(let text):
-      takePaste(text)
-      return []
+    case .paste(let text): return takePaste(text)
     case .click(let line, let column):
       if case .none = prompt, let calendar = calendar(line: line, column: column) {
         return calendar.isSelected == nil ? [] : [.toggle(calendar.name)]
@@ -33,7 +31,9 @@ extension BrowseModel {
   }
 
   private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
-    (message, awaitedSearch, seenComplaints) = (nil, nil, complaints)
+    seenComplaints = complaints
+    // Enter takes what a search has found or will find that began while its text was typed.
+    if !prompt.isSearch || key.name != .enter { (message, awaitedSearch) = (nil, nil) }
     // After a key, the selection does not jump to a task that was written before it.
     if view == .tasks { target = nil }
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
@@ -105,14 +105,14 @@ extension BrowseModel {
     }
   }
 
-  private mutating func takePaste(_ text: String) {
+  private mutating func takePaste(_ text: String) -> [BrowseEffect] {
     func added(_ line: TypedLine) -> TypedLine {
       var line = line
       line.insert(text)
       return line
     }
     switch prompt {
-    case .search(let line, let start, let forward): _ = setSearch(added(line), start, forward)
+    case .search(let line, let start, let forward): return setSearch(added(line), start, forward)
     case .menu(var menu):
       (menu.line, menu.chosen) = (added(menu.line), 0)
       prompt = .menu(menu)
@@ -123,6 +123,7 @@ extension BrowseModel {
     // Pasted letters are no keys.
     default: break
     }
+    return []
   }
 }
 
@@ -325,6 +326,9 @@ extension BrowsePrompt {
     }
   }
 
+  /// Whether the text of a search is typed.
+  var isSearch: Bool { if case .search = self { true } else { false } }
+
   /// Whether a line is typed that is understood as a whole.
   var isUnderstood: Bool {
     switch self {
@@ -351,6 +355,8 @@ extension BrowseModel {
       prompt = .none
       searchesForward = forward
       guard !line.isEmpty else { return searchOn(forward: forward) }
+      guard awaitedSearch?.text != line.text, searchedFar != line.text else { return [] }
+      message = nil
       searched = line.text
       guard !searchAround(from: start, forward: forward) else { return [] }
       return searchElsewhere(forward: forward)
@@ -360,18 +366,17 @@ extension BrowseModel {
     }
   }
 
-  /// Goes to the first event with the text that is typed.
+  /// Goes to the first event with the text that is typed, also of days that are not read, in which it is looked for behind the screen.
   private mutating func setSearch(
     _ line: TypedLine, _ start: BrowsePlace, _ forward: Bool
   ) -> [BrowseEffect] {
     prompt = .search(line, from: start, forward: forward)
-    place = start
-    searched = line.text
-    guard !SearchWords([searched]).texts.isEmpty else { return [] }
-    if !searchAround(from: start, forward: forward) {
-      message = (view == .tasks ? noTaskFound : words.enterSearchesAll, false)
+    (place, searched, searchAfterReading, searchedFar) = (start, line.text, false, nil)
+    guard !SearchWords([searched]).texts.isEmpty, !searchAround(from: start, forward: forward) else {
+      return []
     }
-    return []
+    if view != .tasks { message = (words.reading, false) }
+    return searchElsewhere(forward: forward)
   }
 
   private mutating func pressInDate(_ key: TerminalKey, _ line: TypedLine) -> [BrowseEffect] {

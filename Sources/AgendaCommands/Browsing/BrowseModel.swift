@@ -385,6 +385,8 @@ struct BrowseModel {
     // A key has ended it.
     guard search == awaitedSearch else { return [] }
     awaitedSearch = nil
+    if message?.text == words.reading { message = nil }
+    if prompt.isSearch, date != nil || search.isWrapped { searchedFar = search.text }
     guard let date else { return searchWrapped(after: search) }
     if search.isWrapped { message = (wrapped(search.forward), false) }
     goTo(date)
@@ -395,6 +397,8 @@ struct BrowseModel {
 
   /// Whether the event of a search is to be found on the day of the place, once that is read.
   var searchAfterReading = false
+  /// The text of a search outside of the days that were read, which ended while the text was typed.
+  var searchedFar: String?
 
   private mutating func takeEnd(of command: BrowseCommand, _ outcome: BrowseOutcome) {
     (running, progress, isQuitting) = (nil, nil, false)

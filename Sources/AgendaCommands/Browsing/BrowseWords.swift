@@ -27,8 +27,6 @@ struct BrowseWords: Translated {
   var edgeOfDays: String
   /// Of a search without a result: `{x}` is its text.
   var notFound: String
-  /// Of a text that no read event has, while it is typed.
-  var enterSearchesAll: String
   /// Of a text `{x}` that no open task has.
   var noTaskHas: String
   /// Of a search that went on at the first event or task, and back from the last one.
@@ -235,7 +233,6 @@ extension BrowseWords {
     nothingEarlier: "no earlier event",
     edgeOfDays: "days beyond {x} are not shown",
     notFound: "nothing has “{x}”",
-    enterSearchesAll: "not in these days; Enter searches all",
     noTaskHas: "no open task has “{x}”",
     firstAgain: "on from the beginning",
     lastAgain: "on from the end",

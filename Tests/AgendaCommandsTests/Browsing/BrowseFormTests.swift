@@ -54,6 +54,11 @@ import Testing
       .ended(command, BrowseOutcome(exitCode: .usage, messages: ["--start: “blub” is no day and no time"])))
     let line = try #require(bench.lines.firstIndex { $0.contains("blub") && !$0.contains("!") })
     #expect(bench.lines[line + 1].hasPrefix("! --start: “blub”"), "\(bench.lines.joined(separator: "\n"))")
+    // A long reason has some lines.
+    let reason = String(repeating: "a reason of many words ", count: 6) + "ends"
+    var long = bench
+    try long.take(.ended(command, BrowseOutcome(exitCode: .usage, messages: ["--start: " + reason])))
+    #expect(long.lines.contains { $0.hasSuffix("ends") }, "\(long.lines.joined(separator: "\n"))")
     try bench.press("\u{15}monday 9:00\r")
     #expect(bench.command?.arguments.contains("monday 9:00") == true)
     let second = try #require(bench.command)
