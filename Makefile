@@ -325,7 +325,7 @@ bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick 
 
 .PHONY: gallery
 gallery: packages ## Draw the pictures of Documentation/gallery
-	@Scripts/install-packages fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	@Scripts/install-packages fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji tmux faketime python3-wcwidth
 	@$(SWIFT_BUILD) --product agenda
 	@$(SWIFT_BUILD) --product agenda-draw
 	Scripts/draw-gallery "$$($(SWIFT) build --show-bin-path)/agenda" Documentation/gallery

@@ -30,6 +30,8 @@ struct EventDraft: Equatable {
   var description: String?
   /// The categories and the properties with a choice of values.
   private(set) var properties: EventChanges
+  /// Whether the event is on the day that was given for one of which none is said.
+  private(set) var takesDay = false
   /// Whether a task is added, which is due at the start.
   var isTask: Bool
   /// The guests, and who invites them; `nil` without guests.
@@ -37,9 +39,11 @@ struct EventDraft: Equatable {
   /// Notes about a reminder that is asked for without an hour, and times that the clock of the zone skips or shows twice.
   var notes: [String] = []
 
-  /// Reads a sentence in the language of the settings. Without `needsTitle`, a sentence of times alone is no error.
+  /// Reads a sentence in the language of the settings. Without `needsTitle`, a sentence of times alone is no error. An event of which no day is said is on
+  /// `day`, if there is one, as an option would say it.
   init(
-    sentence: String, isTask: Bool, overrides: Overrides, settings: Settings, needsTitle: Bool = true
+    sentence: String, isTask: Bool, overrides: Overrides, settings: Settings, needsTitle: Bool = true,
+    on day: CalendarDate? = nil
   ) throws {
     let (sentence, behind) = Self.parts(of: sentence)
     // Plans have minutes: “in 20 minutes” is no time with seconds.
@@ -52,10 +56,12 @@ struct EventDraft: Equatable {
     // A series without a day begins today.
     let hasOwnDay = isTask || rule?.isEmpty == false
     do {
-      event = try QuickAdd.read(
-        sentence, locale: settings.locale, format: settings.language.dateFormat, now: now,
-        zone: settings.zone, instant: instant,
-        overrides: quick, needsTime: !hasOwnDay, needsTitle: needsTitle && overrides.title == nil)
+      (event, takesDay) = try Self.event(on: day, quick) { quick in
+        try QuickAdd.read(
+          sentence, locale: settings.locale, format: settings.language.dateFormat, now: now,
+          zone: settings.zone, instant: instant,
+          overrides: quick, needsTime: !hasOwnDay, needsTitle: needsTitle && overrides.title == nil)
+      }
     } catch let error as QuickAddError {
       throw CommandError(.usage, lines: error.messages(settings.language))
     }
@@ -108,6 +114,20 @@ struct EventDraft: Equatable {
   private static func parts(of sentence: String) -> (sentence: String, description: String?) {
     guard let mark = sentence.firstRange(of: " :: ") else { return (sentence, nil) }
     return (String(sentence[..<mark.lowerBound]), String(sentence[mark.upperBound...].trimmed))
+  }
+
+  /// The event of a sentence; one of which no day is said is on `day`.
+  private static func event(
+    on day: CalendarDate?, _ quick: QuickAdd.Overrides, _ read: (QuickAdd.Overrides) throws -> QuickEvent
+  ) throws -> (event: QuickEvent, takesDay: Bool) {
+    guard let day else { return (try read(quick), false) }
+    do {
+      let event = try read(quick)
+      if event.saysDate { return (event, false) }
+    } catch QuickAddError.noTime(_) {}
+    var onDay = quick
+    onDay.when = "\(day)"
+    return (try read(onDay), true)
   }
 
   /// Takes reminders, in seconds from the start, in place of that of the sentence.

@@ -39,7 +39,7 @@ extension BrowseModel {
   }
 
   /// The event that is to be changed, with its UID; says why if there is none.
-  private mutating func changed() -> (item: AgendaItem, uid: String)? {
+  mutating func changed() -> (item: AgendaItem, uid: String)? {
     guard let item else {
       message = (index(of: place.date) == nil ? words.reading : words.noEvent, true)
       return nil
@@ -55,7 +55,7 @@ extension BrowseModel {
   private func title(of item: AgendaItem) -> String { quoted(item.title) }
 
   /// A title in quotation marks, short enough for a question.
-  private func quoted(_ title: String) -> String {
+  func quoted(_ title: String) -> String {
     "“\(PlainText.sanitized(title, limit: 200).truncated(to: max(8, columns / 3)))”"
   }
 
@@ -68,12 +68,12 @@ extension BrowseModel {
       && (own.isEmpty || details.attendees.contains { own.contains(Attendee.plainAddress($0.address)) })
   }
 
-  private func calendar(of item: AgendaItem) -> CalendarConfiguration? {
+  func calendar(of item: AgendaItem) -> CalendarConfiguration? {
     run.calendars.calendars.first { $0.name == item.calendar.name }
   }
 
   /// The reason why the calendar of an event cannot be changed; `nil` if it can.
-  private func lock(of item: AgendaItem) -> String? {
+  func lock(of item: AgendaItem) -> String? {
     guard let calendar = calendar(of: item) else { return nil }
     do throws(WritingError) {
       _ = try calendar.place(isChosen: false)
@@ -108,7 +108,7 @@ extension BrowseModel {
 
   /// Runs a command for an event; of a series, after the question which instances are meant. `options` returns the options for the instance that the
   /// command names.
-  private mutating func run(
+  mutating func run(
     _ command: String, _ item: AgendaItem, uid: String, takesTerminal: Bool = false,
     target: BrowseCommand.Target? = nil, _ options: (AgendaItem) -> [String]
   ) -> [BrowseEffect] {
@@ -143,7 +143,7 @@ extension BrowseModel {
   /// The options of a change without a question and without mails to guests: a key that is pressed four times would send four mails.
   private static let quietly = ["--yes", "--notify=none"]
   /// As ``quietly`` for a day that is seen on the screen, and can be past.
-  private static let movesQuietly = quietly + ["--past"]
+  static let movesQuietly = quietly + ["--past"]
 
   /// Asks before the event is deleted; of an invitation, whether to decline it, unless it is to be deleted `here` alone.
   mutating func askToDelete(here: Bool = false) {
@@ -199,11 +199,15 @@ extension BrowseModel {
     case .dayEarlier: return shift(days: -number)
     case .delete: askToDelete()
     case .edit: return edit()
+    case .fields: openForm(at: "--title")
+    case .move: openForm(at: "--start")
+    case .repeats: openForm(at: "--repeat")
     case .done: return complete()
     case .open: return open()
     case .accept, .tentative, .decline: askToAnswer(action)
     case .copy: copy()
     case .paste: return paste()
+    case .duplicate: return duplicate()
     case .undo: return [.run(BrowseCommand(arguments: ["undo"] + configurationArguments))]
     case .redo: return [.run(BrowseCommand(arguments: ["undo", "--redo"] + configurationArguments))]
     case .sync:
@@ -215,7 +219,13 @@ extension BrowseModel {
     return []
   }
 
-  /// Asks before the organizer of the event gets an answer.
+  /// Whether an answer reaches the organizer: the server of the calendar tells it, or a program sends mails.
+  private func isTold(_ item: AgendaItem) -> Bool {
+    let calendar = calendar(of: item)
+    return calendar?.schedulesItself == true || !MailDelivery(for: calendar, in: run).prints
+  }
+
+  /// Asks before the organizer of the event gets an answer, or before it is written here alone.
   private mutating func askToAnswer(_ action: BrowseAction) {
     guard let (item, uid) = changed() else { return }
     guard isInvitation(item) else {
@@ -238,10 +248,13 @@ extension BrowseModel {
         arguments: arguments(action.rawValue, ["--yes"] + options, item, uid: uid), origin: origin)
     }
     let isOfSeries = isOfSeries(item)
+    let end =
+      isTold(item)
+      ? (isOfSeries ? words.whichAnswered : words.organizerIsTold)
+      : (isOfSeries ? words.whichWritten : words.nobodyIsTold)
     prompt = .question(
       BrowseQuestion(
-        text: question.filling(["x": title(of: item)]) + " "
-          + (isOfSeries ? words.whichAnswered : words.organizerIsTold),
+        text: question.filling(["x": title(of: item)]) + " " + end,
         answers: isOfSeries ? ["t": made(["--this"]), "a": made(["--all"])] : ["y": made([])]))
   }
 }
@@ -263,6 +276,19 @@ extension BrowseModel {
       title: item.title, words: arguments("edit", [], item, uid: uid), isOfSeries: isOfSeries(item),
       isRecurringTask: isRecurringTask(item))
     message = (words.copied.filling(["x": title(of: item)]), false)
+  }
+
+  /// Adds a copy of the event to its day.
+  private mutating func duplicate() -> [BrowseEffect] {
+    let former = copied
+    copied = nil
+    copy()
+    guard copied != nil else {
+      copied = former
+      return []
+    }
+    message = nil
+    return paste()
   }
 
   /// Adds the copy to the day of the place; of a series, after the question whether all of it is meant.

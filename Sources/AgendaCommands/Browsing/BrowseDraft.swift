@@ -9,6 +9,10 @@ internal import ICalendar
 struct BrowsedDraft {
   let sentence: String
   let isTask: Bool
+  /// The day where one was, on which an event is of which no day is said.
+  let day: CalendarDate
+  /// The calendar of a task of which the sentence names none.
+  private(set) var calendar: String?
   /// The event, or why the sentence is none; `nil` for no words.
   let result: Result<EventDraft, CommandError>?
   /// The days that show the event, also while the sentence is not understood for a moment.
@@ -21,15 +25,24 @@ struct BrowsedDraft {
   /// The most days that show it.
   private static let mostDays = 400
 
-  init(_ sentence: String, isTask: Bool, _ run: Run, after former: BrowsedDraft?) {
-    (self.sentence, self.isTask) = (sentence, isTask)
+  /// Reads a sentence on a day; a task of which no calendar is said is in that of the task where one was.
+  init(
+    _ sentence: String, isTask: Bool, on day: CalendarDate, in calendar: String?, _ run: Run,
+    after former: BrowsedDraft?
+  ) {
+    (self.sentence, self.isTask, self.day) = (sentence, isTask, day)
     guard !sentence.allSatisfy(\.isWhitespace) else {
       (result, number) = (nil, (former?.number ?? -1) + 1)
       return
     }
     do {
-      let draft = try EventDraft(
-        sentence: sentence, isTask: isTask, overrides: EventDraft.Overrides(), settings: run.settings)
+      var draft = try EventDraft(
+        sentence: sentence, isTask: isTask, overrides: EventDraft.Overrides(), settings: run.settings,
+        on: isTask || day == run.today ? nil : day)
+      if draft.event.calendar == nil, let calendar {
+        draft.event.calendar = calendar
+        self.calendar = calendar
+      }
       result = .success(draft)
       guard !isTask, let span = draft.span(run) else { return }
       number = (former?.number ?? 0) + 1
@@ -115,13 +128,23 @@ extension BrowseModel {
     before = before ?? BrowsedBefore(place: place, top: top, row: shownRow, sheet: sheet)
     guard draft?.sentence != line.text || draft?.isTask != isTask else { return }
     let former = draft
-    draft = BrowsedDraft(line.text, isTask: isTask, run, after: former)
+    draft = BrowsedDraft(
+      line.text, isTask: isTask, on: before?.place.date ?? place.date, in: isTask ? calendarOfTask : nil, run,
+      after: former)
     guard former?.number != draft?.number else { return }
     if let place = draft?.place {
       (self.place, remaining) = (place, 0)
     } else if former?.place != nil {
       goBack()
     }
+  }
+
+  /// The calendar of the task where one is, if the configuration names none for what is new.
+  private var calendarOfTask: String? {
+    guard run.calendars.defaults.defaultCalendar == nil, !run.request.calendars.isOfFiles, let item,
+      lock(of: item) == nil
+    else { return nil }
+    return calendar(of: item)?.name
   }
 
   /// The emphasis of an event: that of the one that is typed, that of the selected one, or none.
@@ -176,6 +199,9 @@ extension BrowseModel {
         prompt = .none
         return add(event, line.text)
       }
+    case .tab:
+      understand()
+      message = (previewLines.joined(separator: ", ").split(separator: " ").joined(separator: " "), false)
     default: if line.press(key) { prompt = .add(line) }
     }
     return []
@@ -185,6 +211,8 @@ extension BrowseModel {
     let isPast = event.isPast(run.settings)
     var command = BrowseCommand(
       arguments: ["add", "--yes"] + (view == .tasks ? ["--task"] : []) + (isPast ? ["--past"] : [])
+        + (draft.map { event.takesDay ? ["--at", "\($0.day)"] : [] } ?? [])
+        + (draft?.calendar.map { ["--calendar", $0] } ?? [])
         + configurationArguments + timeArguments
         + ["--", sentence])
     let start = event.span(run)?.startPoint.date(in: run.settings.zone) ?? event.event.start?.date

@@ -230,9 +230,9 @@ extension BrowseModel {
   }
 
   private func day(width: Int, height: Int) -> PointedDrawing {
-    let slice = slice(place.date..<place.date.adding(days: 1))
+    let slice = bounded(slice(place.date..<place.date.adding(days: 1)), height: height)
     var hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: height))
-    if hours.isCut {
+    if hours.isCut(of: slice) {
       let lines = 30 + slice.days.reduce(0) { $0 + $1.allDay.count }
       hours = grid.day(of: slice, in: .cells(.page, columns: width, lines: max(height, lines)))
     }
@@ -243,8 +243,9 @@ extension BrowseModel {
     let first = run.settings.weeks.start(ofWeekWith: place.date)
     let slice = slice(first..<first.adding(days: 7))
     if hasHours {
+      let slice = bounded(slice, height: height)
       var hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: height))
-      if hours.isCut {
+      if hours.isCut(of: slice) {
         let lines = max(height, 30 + Int(hours.top))
         hours = grid.hours(of: slice, in: .cells(.page, columns: width, lines: lines))
       }
@@ -317,14 +318,22 @@ extension BrowseModel {
   private func sideLines(width: Int) -> [StyledLine] {
     var lines = month(width: width, height: nil).lines
     lines.append(StyledLine())
-    for (position, calendar) in run.calendars.calendars.enumerated() {
-      let item = agenda.days.lazy.flatMap(\.items).first { $0.calendar.position == position }
-      let color = calendar.color ?? item?.calendar.color ?? Palette.color(at: position)
-      var line = StyledLine("▌", .colored(color))
-      line.append(" " + PlainText.sanitized(calendar.name, limit: 100).truncated(to: max(1, width - 2)))
+    for calendar in calendars {
+      let isShown = calendar.isSelected != false
+      var line = StyledLine(isShown ? "▌" : " ", .colored(calendar.color))
+      line.append(calendar.isSelected.map { $0 ? "✓ " : "  " } ?? " ")
+      let name = PlainText.sanitized(calendar.name, limit: 100).truncated(to: max(1, width - line.width))
+      line.append(name, isShown ? .plain : .dim)
       lines.append(line)
     }
     return lines
+  }
+
+  /// The calendar at a line and a column of the screen, which a click selects or not.
+  func calendar(line: Int, column: Int) -> BrowsedCalendar? {
+    guard line < visibleRows, let side = layout.side, side.contains(column) else { return nil }
+    let place = line - month(width: side.count, height: nil).lines.count - 1
+    return calendars.indices.contains(place) ? calendars[place] : nil
   }
 
   /// The event of the place in full.
@@ -353,10 +362,17 @@ extension BrowseModel {
     switch prompt {
     case .add:
       switch draft?.result {
-      case nil: lines = [view == .tasks ? words.taskExample : words.addExample]
+      case nil:
+        // An event of which no day is said is on this one.
+        let day = view == .tasks || place.date == today ? [] : [heading(of: place.date)]
+        lines = day + [view == .tasks ? words.taskExample : words.addExample]
       case .success(let draft)?: lines = draft.text(run.settings).split(separator: "\n").map(String.init)
       case .failure(let error)?: lines = error.messages
       }
+    case .form:
+      // As many lines as the fields and an error.
+      let count = form.map { $0.fields.count + $0.errorLines(width: columns).count } ?? 0
+      return Array(repeating: "", count: max(1, min(count, rows - 3)))
     case .goTo(let line):
       let text = line.text
       guard !text.isEmpty else { return [] }
@@ -379,7 +395,7 @@ extension BrowseModel {
       text = message.text
     default: return []
     }
-    return Self.wrapped(text, to: columns, most: max(1, rows / 2))
+    return text.lines(to: columns, most: max(1, rows / 2))
   }
 
   /// The lines of a problem that was not seen yet, if it needs more than one.
@@ -387,7 +403,7 @@ extension BrowseModel {
     guard running == nil, awaited == nil, awaitedSearch == nil, let new = newComplaint,
       DisplayWidth.of(new) > columns - 30
     else { return [] }
-    return Self.wrapped(new, to: columns, most: max(1, min(3, rows / 4)))
+    return new.lines(to: columns, most: max(1, min(3, rows / 4)))
   }
 
   /// The first problem, if the person has not seen the problems yet.
@@ -397,14 +413,18 @@ extension BrowseModel {
     return "! " + PlainText.sanitized(complaint, limit: Self.mostOfComplaint) + others
   }
 
-  /// A text in at most so many lines, of which the last one is cut.
-  private static func wrapped(_ text: String, to columns: Int, most: Int) -> [String] {
-    let lines = text.lines(to: columns)
-    guard lines.count > most else { return lines }
-    return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ").truncated(to: columns)]
+  /// The fields above a line that says how they are left.
+  private func putForm(on frame: inout BrowseFrame) {
+    guard let form else { return }
+    let (lines, cursor) = form.lines(words.fields, width: columns, height: max(1, preview.count))
+    let first = rows - 1 - lines.count
+    for (place, line) in lines.enumerated() { frame.put(line, row: first + place, width: columns) }
+    frame.put(StyledLine(words.fieldsHelp.truncated(to: columns), .dim), row: rows - 1, width: columns)
+    frame.cursor = (first + cursor.line, cursor.column)
   }
 
   private func putFoot(on frame: inout BrowseFrame) {
+    if case .form = prompt { return putForm(on: &frame) }
     let preview = preview
     for (place, line) in preview.enumerated() {
       frame.put(
@@ -507,7 +527,7 @@ extension BrowseModel {
   }
 
   /// The last answers and the problems in full.
-  private var problemLines: [StyledLine] {
+  var problemLines: [StyledLine] {
     func paragraphs(_ texts: [String]) -> [StyledLine] {
       texts.flatMap { text in
         PlainText.sanitized(text, limit: Self.mostOfComplaint).lines(to: columns).map { StyledLine($0) }
@@ -523,10 +543,12 @@ extension BrowseModel {
   }
 
   /// The keys of the screen.
-  private var keysText: [StyledLine] {
-    let rows = words.keyTable(bindings).map { [$0.keys, $0.text] }
-    let table = TextTable(rows, style: TextStyle(width: columns), dimsLast: false)
-    return [StyledLine(words.keys.capitalizedFirst, .date), StyledLine()] + table.lines
+  var keysText: [StyledLine] {
+    let keys = covered.map { words.keyTable(of: $0, bindings) } ?? words.keyTable(bindings, of: view)
+    let table = TextTable(keys.map { [$0.keys, $0.text] }, style: TextStyle(width: columns), dimsLast: false)
+    var title = words.keys.capitalizedFirst
+    if covered == nil { title += " · " + words.name(of: view) }
+    return [StyledLine(title.truncated(to: columns), .date), StyledLine()] + table.lines
   }
 }
 
@@ -537,5 +559,12 @@ extension String {
   /// The lines of the text, broken to a width, without empty ones.
   fileprivate func lines(to columns: Int) -> [String] {
     paragraphs(to: columns).split(separator: "\n").map(String.init)
+  }
+
+  /// The lines of the text in at most so many, of which the last one is cut.
+  func lines(to columns: Int, most: Int) -> [String] {
+    let lines = lines(to: columns)
+    guard lines.count > most else { return lines }
+    return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ").truncated(to: columns)]
   }
 }

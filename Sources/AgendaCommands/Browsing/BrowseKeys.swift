@@ -12,11 +12,15 @@ extension BrowseModel {
   mutating func take(_ input: TerminalEvent, at moment: UInt64) -> [BrowseEffect] {
     switch input {
     case .key(let key): return take(key, at: moment)
-    case .paste(let text):
-      takePaste(text)
-      return []
+    case .paste(let text): return takePaste(text)
     case .click(let line, let column):
+      if case .none = prompt, let calendar = calendar(line: line, column: column) {
+        return calendar.isSelected == nil ? [] : [.toggle(calendar.name)]
+      }
       click(line: line, column: column)
+      return []
+    case .drag(let line, let column):
+      drag(line: line, column: column)
       return []
     case .release(let line, let column): return release(line: line, column: column)
     case .wheel(let step, _, _): return turnWheel(step)
@@ -27,19 +31,27 @@ extension BrowseModel {
   }
 
   private mutating func take(_ key: TerminalKey, at moment: UInt64) -> [BrowseEffect] {
-    (message, awaitedSearch, seenComplaints) = (nil, nil, complaints)
+    seenComplaints = complaints
+    // Enter takes what a search has found or will find that began while its text was typed.
+    if !prompt.isSearch || key.name != .enter { (message, awaitedSearch) = (nil, nil) }
     // After a key, the selection does not jump to a task that was written before it.
     if view == .tasks { target = nil }
     if key == TerminalKey(.letter("z"), isControl: true) { return [.suspend] }
+    if asksForKeys(key) {
+      (covered, prompt) = (prompt, .keys(0))
+      return []
+    }
     switch prompt {
     case .none: return pressInView(key, at: moment)
     case .search(let line, let start, let forward): return pressInSearch(key, line, start, forward)
     case .goTo(let line): return pressInDate(key, line)
     case .add(let line): return pressInSentence(key, line)
+    case .form: return pressInForm(key)
     case .question(let question):
       prompt = .none
       guard let letter = key.letter, let answer = question.answers[Character(letter.lowercased())] else {
         message = (words.nothingDone, false)
+        if form != nil { prompt = .form }
         return []
       }
       switch answer {
@@ -51,17 +63,32 @@ extension BrowseModel {
       }
       return []
     case .keys(let first):
-      prompt = scrolled(key, first).map { .keys($0) } ?? .none
+      prompt = scrolled(key, first).map { .keys($0) } ?? covered ?? .none
+      if case .keys = prompt { return [] }
+      covered = nil
       return []
     case .details(let first):
       prompt = scrolled(key, first).map { .details($0) } ?? .none
-      return []
+      // Whoever has read the event changes it with the same keys.
+      guard case .none = prompt, let action = bindings.actions[key.written], action.isOfEvent else {
+        return []
+      }
+      return perform(action, 1)
     case .problems(let first):
       prompt = scrolled(key, first).map { .problems($0) } ?? .none
       return []
     case .command(let line): return pressInCommand(key, line)
     case .calendars(let checklist): return pressInCalendars(key, checklist)
     case .menu(let menu): return pressInMenu(key, menu, at: moment)
+    }
+  }
+
+  /// Whether a key asks for the keys of what covers the view: Alt-?, and ? where that is no letter.
+  private func asksForKeys(_ key: TerminalKey) -> Bool {
+    switch prompt {
+    case .none, .keys, .calendars: false
+    case .details, .problems, .question: key.name == .letter("?")
+    default: key == TerminalKey(.letter("?"), isAlt: true)
     }
   }
 
@@ -78,23 +105,25 @@ extension BrowseModel {
     }
   }
 
-  private mutating func takePaste(_ text: String) {
+  private mutating func takePaste(_ text: String) -> [BrowseEffect] {
     func added(_ line: TypedLine) -> TypedLine {
       var line = line
       line.insert(text)
       return line
     }
     switch prompt {
-    case .search(let line, let start, let forward): _ = setSearch(added(line), start, forward)
+    case .search(let line, let start, let forward): return setSearch(added(line), start, forward)
     case .menu(var menu):
       (menu.line, menu.chosen) = (added(menu.line), 0)
       prompt = .menu(menu)
     case .goTo(let line): prompt = .goTo(added(line))
     case .add(let line): prompt = .add(added(line))
     case .command(let line): prompt = .command(added(line))
+    case .form: if let active = form?.active { form?.fields[active].line.insert(text) }
     // Pasted letters are no keys.
     default: break
     }
+    return []
   }
 }
 
@@ -110,7 +139,16 @@ extension BrowseModel {
     let typed = count
     count = nil
     let number = max(1, typed?.value ?? 1)
-    guard let action = bindings.actions[key.written] else { return [] }
+    guard let action = bindings.actions[key.written] else {
+      if key.name != .escape {
+        message = (
+          words.noKey.filling([
+            "x": BrowseWords.shown(key.written), "y": bindings.keys(of: .keys).first ?? ":",
+          ]), false
+        )
+      }
+      return []
+    }
     if let typed, action.takesNumber {
       (view, hasHours, place) = (typed.view, typed.hasHours, typed.place)
     }
@@ -232,6 +270,16 @@ extension BrowseModel {
 }
 
 extension BrowseAction {
+  /// Whether the action is one for the event that is shown in full.
+  var isOfEvent: Bool {
+    switch self {
+    case .edit, .fields, .move, .repeats, .delete, .open, .accept, .tentative, .decline, .copy, .duplicate,
+      .later, .earlier, .dayLater, .dayEarlier:
+      true
+    default: false
+    }
+  }
+
   /// Whether a number before its key says how often it is meant.
   fileprivate var takesNumber: Bool {
     switch self {
@@ -270,6 +318,17 @@ extension TerminalKey {
 }
 
 extension BrowsePrompt {
+  /// Whether a line is typed.
+  var isLine: Bool {
+    switch self {
+    case .search, .goTo, .add, .form, .command: true
+    default: false
+    }
+  }
+
+  /// Whether the text of a search is typed.
+  var isSearch: Bool { if case .search = self { true } else { false } }
+
   /// Whether a line is typed that is understood as a whole.
   var isUnderstood: Bool {
     switch self {
@@ -296,6 +355,8 @@ extension BrowseModel {
       prompt = .none
       searchesForward = forward
       guard !line.isEmpty else { return searchOn(forward: forward) }
+      guard awaitedSearch?.text != line.text, searchedFar != line.text else { return [] }
+      message = nil
       searched = line.text
       guard !searchAround(from: start, forward: forward) else { return [] }
       return searchElsewhere(forward: forward)
@@ -305,18 +366,17 @@ extension BrowseModel {
     }
   }
 
-  /// Goes to the first event with the text that is typed.
+  /// Goes to the first event with the text that is typed, also of days that are not read, in which it is looked for behind the screen.
   private mutating func setSearch(
     _ line: TypedLine, _ start: BrowsePlace, _ forward: Bool
   ) -> [BrowseEffect] {
     prompt = .search(line, from: start, forward: forward)
-    place = start
-    searched = line.text
-    guard !SearchWords([searched]).texts.isEmpty else { return [] }
-    if !searchAround(from: start, forward: forward) {
-      message = (view == .tasks ? noTaskFound : words.enterSearchesAll, false)
+    (place, searched, searchAfterReading, searchedFar) = (start, line.text, false, nil)
+    guard !SearchWords([searched]).texts.isEmpty, !searchAround(from: start, forward: forward) else {
+      return []
     }
-    return []
+    if view != .tasks { message = (words.reading, false) }
+    return searchElsewhere(forward: forward)
   }
 
   private mutating func pressInDate(_ key: TerminalKey, _ line: TypedLine) -> [BrowseEffect] {
@@ -376,99 +436,5 @@ extension Checklist.Key {
     case (.letter("a"), false): self = .all
     default: return nil
     }
-  }
-}
-
-/// The mouse.
-extension BrowseModel {
-  /// How many lines of a list a turn of the wheel moves.
-  private static let linesOfWheel = 3
-
-  /// Goes to the event or the day of a click, which takes hold of the event.
-  private mutating func click(line: Int, column: Int) {
-    // Of the picture that was clicked: without the answer at its foot it has more lines.
-    let part = part(line: line, column: column)
-    (message, grabbed) = (nil, nil)
-    switch prompt {
-    case .none: break
-    case .keys, .details, .problems, .menu:
-      prompt = .none
-      return
-    default: return
-    }
-    guard let part else { return }
-    let clicked = BrowsePlace(date: part.date, event: part.item.map { BrowsedEvent($0) })
-    guard clicked.event != nil else {
-      if part.date != place.date { goTo(part.date) }
-      return
-    }
-    // The picture stays below the pointer until it is let go.
-    grabbed = (clicked, clicked == place, line, column)
-  }
-
-  /// Where the button is let go: on another day, the event moves there; on the event where one was, it is shown in full.
-  private mutating func release(line: Int, column: Int) -> [BrowseEffect] {
-    guard let grabbed, case .none = prompt else { return [] }
-    self.grabbed = nil
-    let hours = hours
-    if view == .day, layout.side?.contains(column) != true {
-      return releaseInHours(grabbed, hours, days: 0, line: line, column: column)
-    }
-    let target = part(line: line, column: column)?.date
-    if view == .week, hours != nil, let target {
-      let days = grabbed.place.date.distance(to: target)
-      return releaseInHours(grabbed, hours, days: days, line: line, column: column)
-    }
-    place = grabbed.place
-    guard let target else { return [] }
-    // Who has not moved the pointer drags nothing, also where the picture has changed below it.
-    if (line, column) != (grabbed.line, grabbed.column), target != place.date {
-      return shift(days: place.date.distance(to: target))
-    }
-    if grabbed.isPlace, (line, column) == (grabbed.line, grabbed.column) { prompt = .details(0) }
-    return []
-  }
-
-  /// Where the button is let go in the hours of days: on another line, the event moves so many hours, to a quarter, and on another day so many days.
-  private mutating func releaseInHours(
-    _ grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int),
-    _ hours: (lines: Range<Int>, secondsOfLine: Double)?, days: Int, line: Int, column: Int
-  ) -> [BrowseEffect] {
-    place = grabbed.place
-    guard line != grabbed.line || days != 0 else {
-      if grabbed.isPlace, column == grabbed.column { prompt = .details(0) }
-      return []
-    }
-    // Above the hours, below and beside them no time is meant.
-    guard line != grabbed.line, layout.main.contains(column), let hours, hours.lines.contains(line),
-      case .timed(let start, _)? = item?.occurrence.span
-    else { return days == 0 ? [] : shift(days: days) }
-    let minutes = Int((Double(line - grabbed.line) * hours.secondsOfLine / 60).rounded())
-    let past = (run.settings.zone.localDateTime(at: start).minute + minutes) % 15
-    let over = past < 0 ? past + 15 : past
-    let moved = minutes + (over < 8 ? -over : 15 - over)
-    guard moved != 0 else { return days == 0 ? [] : shift(days: days) }
-    return shift(minutes: moved, days: days)
-  }
-
-  private mutating func turnWheel(_ step: Int) -> [BrowseEffect] {
-    switch prompt {
-    case .none: break
-    case .menu(var menu):
-      menu.chosen = max(0, min(menu.chosen + step * Self.linesOfWheel, menu.found.count - 1))
-      prompt = .menu(menu)
-    case .keys(let first): prompt = .keys(max(0, first + step * Self.linesOfWheel))
-    case .details(let first): prompt = .details(max(0, first + step * Self.linesOfWheel))
-    case .problems(let first): prompt = .problems(max(0, first + step * Self.linesOfWheel))
-    default: return []
-    }
-    guard case .none = prompt else { return [] }
-    switch view {
-    case .list: return scroll(step * Self.linesOfWheel)
-    case .day, .tasks: return passEvents(step)
-    case .week: passDays(step)
-    case .month, .year: passDays(7 * step)
-    }
-    return []
   }
 }

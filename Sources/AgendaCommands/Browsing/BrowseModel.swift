@@ -38,6 +38,8 @@ struct BrowseReading {
   var agenda: Agenda
   /// The problems of the calendars and of the configuration, a line each.
   var complaints: [String]
+  /// The calendars with their colours.
+  var calendars: [BrowsedCalendar] = []
 }
 
 /// An event that changes a screen.
@@ -118,50 +120,8 @@ enum BrowseEffect: Equatable {
   case listTasks
   /// Keep the selected ones.
   case select([Bool])
-}
-
-/// A question at the foot of a screen, and what is done for each key that answers it.
-struct BrowseQuestion: Equatable {
-  /// The effect of a key.
-  enum Answer: Equatable {
-    case run(BrowseCommand)
-    /// Decline the invitation of the place.
-    case decline
-    /// Delete the event of the place.
-    case delete
-  }
-
-  var text: String
-  var answers: [Character: Answer]
-
-  init(text: String, _ answers: [Character: Answer]) { (self.text, self.answers) = (text, answers) }
-
-  /// A question that a command answers for each key.
-  init(text: String, answers: [Character: BrowseCommand]) {
-    self.init(text: text, answers.mapValues { .run($0) })
-  }
-}
-
-/// A line, a question or a window that takes the keys in place of the view.
-enum BrowsePrompt {
-  case none
-  /// The text of a search, and where it began.
-  case search(TypedLine, from: BrowsePlace, forward: Bool)
-  /// A date in words.
-  case goTo(TypedLine)
-  /// The sentence of an event that is added.
-  case add(TypedLine)
-  case question(BrowseQuestion)
-  /// The keys, from a line on.
-  case keys(Int)
-  /// The event in full, from a line on.
-  case details(Int)
-  /// The problems of calendars, from a line on.
-  case problems(Int)
-  /// The words of a command of `agenda`.
-  case command(TypedLine)
-  case calendars(Checklist)
-  case menu(BrowseMenu)
+  /// Show the calendar of a name, or do not show it any more.
+  case toggle(String)
 }
 
 /// The state of `agenda browse`: the days that are shown, the selected day and event, and the line or question that takes the keys. It reads no clock, no
@@ -204,6 +164,7 @@ struct BrowseModel {
   var run: Run
   var agenda: Agenda
   var complaints: [String] = []
+  var calendars: [BrowsedCalendar] = []
   /// The problems that the person has seen, of which a mark stays.
   var seenComplaints: [String] = []
   /// The open tasks; `nil` until they are read.
@@ -216,6 +177,8 @@ struct BrowseModel {
   var needsTasks = true
   /// The task that was shown last: its place among the others, and the day of the place.
   var shownTask: (slot: Int, date: CalendarDate)?
+  /// The fields that are changed, also while a question or a command is about them.
+  var form: BrowseForm?
   /// The event that was copied.
   var copied: BrowsedCopy?
   var columns: Int
@@ -225,6 +188,8 @@ struct BrowseModel {
   var hasHours = false
   var place: BrowsePlace
   var prompt: BrowsePrompt = .none
+  /// The prompt that takes the keys again after the table of its keys.
+  var covered: BrowsePrompt?
   /// The answer at the foot, until the next key.
   var message: (text: String, isError: Bool)?
   /// The last answers of commands, the newest first.
@@ -262,8 +227,8 @@ struct BrowseModel {
   /// The command that runs, and what it said last.
   var running: BrowseCommand?
   var progress: String?
-  /// The event on which the button of the mouse is held, and whether it was selected before.
-  var grabbed: (place: BrowsePlace, isPlace: Bool, line: Int, column: Int)?
+  /// The event on which the button of the mouse is held.
+  var grabbed: Grabbed?
   /// Whether the person has asked for the end while a command runs.
   var isQuitting = false
   /// The background of the terminal; `nil` where that is not known.
@@ -277,6 +242,7 @@ struct BrowseModel {
     _ reading: BrowseReading, view: View, hasHours: Bool = false, date: CalendarDate, columns: Int, rows: Int
   ) {
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    calendars = reading.calendars
     (self.columns, self.rows, self.view, self.hasHours) = (columns, rows, view, hasHours)
     words = BrowseWords.of(reading.run.settings.language.code)
     bindings = reading.run.calendars.defaults.bindingsOfBrowse
@@ -396,6 +362,7 @@ struct BrowseModel {
     let former = itemsOfDay
     let rest = remaining
     (run, agenda, complaints) = (reading.run, reading.agenda, reading.complaints)
+    calendars = reading.calendars
     needsTasks = true
     if message?.text == words.reading { message = nil }
     words = BrowseWords.of(reading.run.settings.language.code)
@@ -418,6 +385,8 @@ struct BrowseModel {
     // A key has ended it.
     guard search == awaitedSearch else { return [] }
     awaitedSearch = nil
+    if message?.text == words.reading { message = nil }
+    if prompt.isSearch, date != nil || search.isWrapped { searchedFar = search.text }
     guard let date else { return searchWrapped(after: search) }
     if search.isWrapped { message = (wrapped(search.forward), false) }
     goTo(date)
@@ -428,6 +397,8 @@ struct BrowseModel {
 
   /// Whether the event of a search is to be found on the day of the place, once that is read.
   var searchAfterReading = false
+  /// The text of a search outside of the days that were read, which ended while the text was typed.
+  var searchedFar: String?
 
   private mutating func takeEnd(of command: BrowseCommand, _ outcome: BrowseOutcome) {
     (running, progress, isQuitting) = (nil, nil, false)
@@ -438,7 +409,12 @@ struct BrowseModel {
     if command.isAnswer, lines.contains(where: { $0.hasPrefix("MIME-Version:") }) {
       said = [words.noMail]
     }
-    let text = sentences(outcome.messages + said)
+    var text = sentences(outcome.messages + said)
+    // Its own words name ways to look for an event.
+    if outcome.exitCode == .notFound, form == nil, !command.takesTerminal, let origin = command.origin {
+      text = words.gone.filling(["x": quoted(origin.title)])
+    }
+    endForm(isDone: outcome.exitCode == .success, text.isEmpty ? words.failed : text)
     guard outcome.exitCode != .success else {
       target = command.target
       noteOrigin(of: command, isChange: lines.contains { $0.hasSuffix(Run.undoAdvice) })
@@ -500,13 +476,20 @@ extension BrowseModel {
   var itemsOfDay: [AgendaItem] { index(of: place.date).map { agenda.days[$0].items } ?? [] }
 
   /// The events among which the place is: those of its day, or the tasks.
-  var itemsInView: [AgendaItem] { view == .tasks ? listedTasks.map(\.item) : itemsOfDay }
+  var itemsInView: [AgendaItem] { items(at: place) }
+
+  private func items(at place: BrowsePlace) -> [AgendaItem] {
+    view == .tasks ? listedTasks.map(\.item) : index(of: place.date).map { agenda.days[$0].items } ?? []
+  }
 
   /// The event of the place.
-  var item: AgendaItem? {
+  var item: AgendaItem? { item(at: place) }
+
+  /// The event of a place.
+  func item(at place: BrowsePlace) -> AgendaItem? {
     guard let event = place.event else { return nil }
     if let draft, draft.place == place { return draft.days.first?.items.first }
-    return itemsInView.first { BrowsedEvent($0) == event }
+    return items(at: place).first { BrowsedEvent($0) == event }
   }
 
   /// Whether an event is the one of the place.

@@ -156,7 +156,11 @@ extension BrowseModel {
 
   /// Goes to the next event with the text of a line that is typed: after the last one of those that are read to the first one, which is said.
   mutating func searchAround(from start: BrowsePlace, forward: Bool) -> Bool {
-    search(from: start, forward: forward, includesStart: forward) || searchFromEnd(forward: forward)
+    if search(from: start, forward: forward, includesStart: forward) { return true }
+    guard searchFromEnd(forward: forward) else { return false }
+    // The days that are read can be far beyond the place.
+    if view != .tasks, forward ? place.date > start.date : place.date < start.date { message = nil }
+    return true
   }
 
   /// Goes to the first event with the text of what is read, or back to the last one.
@@ -195,7 +199,7 @@ extension BrowseModel {
   /// Looks for the text outside of the days that are read.
   mutating func searchElsewhere(forward: Bool) -> [BrowseEffect] {
     guard view != .tasks else {
-      message = (noTaskFound, true)
+      message = (noTaskFound, !prompt.isSearch)
       return []
     }
     let search = BrowseSearch(

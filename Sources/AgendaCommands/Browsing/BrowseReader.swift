@@ -3,6 +3,7 @@ internal import AgendaKit
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 internal import Synchronization
 
@@ -76,6 +77,40 @@ extension BrowseReading {
     self.run = run
     agenda = run.agenda(of: contents.occurrences, contents.problems, in: window)
     self.complaints = complaints + contents.complaints
+    self.calendars = BrowsedCalendar.all(of: run, in: agenda)
+  }
+}
+
+/// A calendar beside a view.
+struct BrowsedCalendar: Equatable, Sendable {
+  var name: String
+  var color: CalendarColor
+  /// Whether the calendar is selected; `nil` where none can be selected, because those that are shown were named on the command line.
+  var isSelected: Bool?
+
+  /// The calendars of a run, and those that are not selected.
+  static func all(of run: Run, in agenda: Agenda) -> [BrowsedCalendar] {
+    let shown = run.calendars.calendars
+    // A calendar can have its colour in its file.
+    var own: [Int: CalendarColor] = [:]
+    for item in agenda.days.lazy.flatMap(\.items) where own[item.calendar.position] == nil {
+      own[item.calendar.position] = item.calendar.color ?? Palette.color(at: item.calendar.position)
+      if own.count == shown.count { break }
+    }
+    let calendars = shown.enumerated().map { position, calendar in
+      let color = calendar.color ?? own[position] ?? Palette.color(at: position)
+      return BrowsedCalendar(name: calendar.name, color: color)
+    }
+    guard !run.request.calendars.isOfFiles, run.request.calendars.names.isEmpty,
+      let choice = try? CalendarChoice(run.calendars.configuration, environment: run.environment),
+      !choice.calendars.isEmpty
+    else { return calendars }
+    return choice.calendars.enumerated().map { position, known in
+      let name = known.calendar.name
+      let color =
+        calendars.first { $0.name == name }?.color ?? known.calendar.color ?? Palette.color(at: position)
+      return BrowsedCalendar(name: name, color: color, isSelected: choice.isSelected[position])
+    }
   }
 }
 
@@ -120,6 +155,28 @@ struct BrowseSearch: Equatable {
   }
 }
 
+extension BrowseModel.View {
+  /// The view of a layout.
+  /// - Throws: a layout that no view has.
+  init(_ form: AgendaRequest.Layout.Form?) throws {
+    switch form {
+    case .list, nil: self = .list
+    case .day: self = .day
+    case .week, .hours: self = .week
+    case .month: self = .month
+    case .weeks, .monthList, .people:
+      let name = form?.rawValue ?? ""
+      throw CommandError(
+        .usage,
+        """
+        \(.command("browse")) has no layout \(quoted(name)), but list, day, hours, week and month; \
+        \(.command("watch --layout \(name)")) shows it and keeps it up to date
+        """
+      )
+    }
+  }
+}
+
 /// `agenda browse`.
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -129,7 +186,8 @@ struct Browse: ParsableCommand {
     discussion: """
       A list without ends, the hours of a day, a week, a month, a year or the tasks: the keys 1 to 6, or --layout. The arrows or j k h l move, [ ] by \
       weeks, { } by months, t goes to today, g to a day in words; / searches. Enter shows an event in full, a adds one from a \
-      sentence, e changes it in the editor, d deletes it, y and p copy it to another day, + - > < move it in time, Space completes a task, \
+      sentence, e changes it in the editor, E in fields, m moves it, d deletes it, y and p copy it to another day, \
+      + - > < move it in time, Space completes a task, \
       A T D answer an invitation, i lists those that wait, s syncs, u takes the last change back and U makes it again. The mouse works, too. \
       ? shows all keys, : lists all commands, q ends it.
 
@@ -141,6 +199,11 @@ struct Browse: ParsableCommand {
   @Argument(
     help: ArgumentHelp("The day to begin with: \(DateArgument.examples). (default: today)", valueName: "day"))
   var day: [String] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "For a screen reader: say each change in a line of words, and draw nothing."))
+  var screenReader = false
 
   @TableOptions(
     .layout, .servedCalendars, OptionSection("Events", [.allDay, .tasks, .cancelled, .declined, .conflicts]),
@@ -166,7 +229,7 @@ struct Browse: ParsableCommand {
       )
     }
     ProcessLimits.allowAllTime()
-    var screen = try BrowseScreen(request, day: day.joined(separator: " "))
+    var screen = try BrowseScreen(request, day: day.joined(separator: " "), isSpoken: screenReader)
     try screen.run()
   }
 }

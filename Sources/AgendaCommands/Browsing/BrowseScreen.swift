@@ -42,7 +42,9 @@ struct BrowseScreen {
 
   private var renewed: RenewedRun
   private var model: BrowseModel
-  private var screen = Screen(.events)
+  private var screen: Screen
+  /// The changes in words, in place of pictures; `nil` for pictures.
+  private var speech: BrowseSpeech?
   private var input = TerminalInput()
   private let reader: BrowseReader
   private var wanted: Wanted?
@@ -65,17 +67,13 @@ struct BrowseScreen {
   private var choice: CalendarChoice?
   private var isOver = false
 
-  init(_ request: AgendaRequest, day: String) throws {
+  init(_ request: AgendaRequest, day: String, isSpoken: Bool = false) throws {
+    screen = Screen(isSpoken ? .words : .events)
+    speech = isSpoken ? BrowseSpeech() : nil
     renewed = try RenewedRun(request, of: "browse")
     let run = renewed.current
     let date = BrowseModel.bounded(day.isEmpty ? run.today : try run.dates(inWords: day).lowerBound)
-    let view: BrowseModel.View =
-      switch request.layout.form {
-      case .day: .day
-      case .week, .hours, .people: .week
-      case .month, .weeks, .monthList: .month
-      case .list, nil: .list
-      }
+    let view = try BrowseModel.View(request.layout.form)
     let size = Self.size
     // The first picture has what it shows; the days around it are read behind it.
     let dates = BrowseModel.datesOfPicture(view, date, columns: size.columns, run.settings.weeks)
@@ -123,7 +121,8 @@ struct BrowseScreen {
     // The program screen passes no question on, and can show it; tmux answers for its terminal.
     let isRefused =
       ["", "dumb", "linux"].contains(term) || term.hasPrefix("screen") && environment.variables["TMUX"] == nil
-    guard !isRefused, model.run.settings.style.depth != .none, environment.isInputTerminal else { return }
+    guard speech == nil, !isRefused, model.run.settings.style.depth != .none, environment.isInputTerminal
+    else { return }
     input.awaitsAnswer = StandardStreams.write(Array(TerminalInput.question.utf8), to: STDOUT_FILENO)
     answerEnds = ProcessEnvironment.nanoseconds + Self.timeOfAnswer.whole
   }
@@ -204,6 +203,11 @@ struct BrowseScreen {
   }
 
   private mutating func draw() -> Bool {
+    if var speech {
+      let (lines, typed) = speech.changes(model)
+      self.speech = speech
+      return screen.say(lines, typed: typed.map { ($0.text, $0.column) })
+    }
     let settings = model.run.settings
     let frame = model.frame
     return screen.draw(
@@ -240,6 +244,8 @@ extension BrowseScreen {
     let time = Self.timeAfterEscape * (input.awaitsAnswer ? 4 : 1)
     if input.isUndecided, !Self.hasInput(within: time) { events += input.finish() }
     let now = ProcessEnvironment.nanoseconds
+    // In a line, the first line break would end it, and the letters behind it would be keys.
+    if model.prompt.isLine, typed.isEmpty, let text = TerminalInput.pasted(events) { events = [.paste(text)] }
     typed += events.map { ($0, now) }
   }
 
@@ -335,6 +341,7 @@ extension BrowseScreen {
     case .listTasks: listsTasks = true
     case .redraw: screen.invalidate()
     case .select(let isSelected): select(isSelected, &sources)
+    case .toggle(let name): toggle(name, &sources)
     }
   }
 
@@ -527,6 +534,18 @@ extension BrowseScreen {
       self.choice = choice
       let style = TextStyle(width: model.columns, language: run.settings.language)
       take(.calendars(Checklist(choice.listings, style: style)), &sources)
+    } catch {
+      take(.failed(error.messages.joined(separator: " ")), &sources)
+    }
+  }
+
+  private mutating func toggle(_ name: String, _ sources: inout WakeSources) {
+    let run = renewed.current
+    do {
+      let choice = try CalendarChoice(run.calendars.configuration, environment: run.environment)
+      self.choice = choice
+      let isSelected = zip(choice.calendars, choice.isSelected).map { $0.calendar.name == name ? !$1 : $1 }
+      select(isSelected, &sources)
     } catch {
       take(.failed(error.messages.joined(separator: " ")), &sources)
     }

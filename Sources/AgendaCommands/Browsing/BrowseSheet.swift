@@ -144,6 +144,27 @@ extension BrowseModel {
     return slice
   }
 
+  /// The days of a view of hours: of what stands above the hours, a part that leaves them most of a height, with the event of the place; the others are
+  /// counted.
+  func bounded(_ slice: Agenda, height: Int) -> Agenda {
+    let most = max(2, height / 8)
+    var slice = slice
+    for place in slice.days.indices {
+      let (allDay, tasks) = (slice.days[place].allDay, slice.days[place].tasks)
+      let items = allDay + tasks
+      guard items.count > most else { continue }
+      var kept = Set(0..<most)
+      if let chosen = items.firstIndex(where: isSelected), chosen >= most {
+        kept.remove(most - 1)
+        kept.insert(chosen)
+      }
+      slice.days[place].allDay = allDay.indices.filter(kept.contains).map { allDay[$0] }
+      slice.days[place].tasks = tasks.indices.filter { kept.contains($0 + allDay.count) }.map { tasks[$0] }
+      slice.days[place].hidden += items.count - most
+    }
+    return slice
+  }
+
   /// The name of a day above its events, which says that it is today where that has room.
   func heading(of date: CalendarDate, within width: Int = .max) -> String {
     let name = run.settings.language.heading(of: date, today: today)
@@ -228,5 +249,12 @@ extension BrowseModel {
     guard part.lines.lowerBound != line else { return passEvents(lines.signum()) }
     place = BrowsePlace(date: part.date, event: BrowsedEvent(item))
     return []
+  }
+}
+
+extension HourGridContent {
+  /// Whether the picture leaves out events of its days, besides those that they do not show.
+  func isCut(of agenda: Agenda) -> Bool {
+    zip(days, agenda.days).contains { ($0.more?.count ?? 0) > max(0, $1.hidden) }
   }
 }

@@ -34,6 +34,8 @@ enum TerminalEvent: Equatable {
   case paste(String)
   /// A click, at a line and a column from 0.
   case click(line: Int, column: Int)
+  /// A move of the mouse while the button is held.
+  case drag(line: Int, column: Int)
   /// The end of a click, where the button is let go.
   case release(line: Int, column: Int)
   /// A turn of the wheel: down is positive.
@@ -198,6 +200,24 @@ struct TerminalInput {
 }
 
 extension TerminalInput {
+  /// The text of keys that came at once and have a line break between letters, as a paste without marks; `nil` for others.
+  static func pasted(_ events: [TerminalEvent]) -> String? {
+    guard events.count > 4 else { return nil }
+    var text = ""
+    for event in events {
+      guard case .key(let key) = event else { return nil }
+      if let letter = key.letter {
+        text.append(letter)
+      } else if key == TerminalKey(.enter) || key == TerminalKey(.tab) {
+        text.append(key.name == .enter ? "\n" : "\t")
+      } else {
+        return nil
+      }
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.count > 1 && lines[0].count > 1 && lines[1].count > 1 ? text : nil
+  }
+
   /// The key of a letter or a control character, and the number of its bytes; `nil` if the letter is not complete.
   private static func letter(_ bytes: ArraySlice<UInt8>) -> (key: TerminalKey?, length: Int)? {
     guard let first = bytes.first else { return nil }
@@ -301,7 +321,7 @@ extension TerminalInput {
     return TerminalKey(name, isControl: control, isAlt: alt, isShifted: shift)
   }
 
-  /// The event of the mouse in a report of SGR: a button that is pressed or let go, or the wheel.
+  /// The event of the mouse in a report of SGR: a button that is pressed, held or let go, or the wheel.
   private static func mouse(_ parameters: Substring, _ final: UInt8) -> TerminalEvent? {
     let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
@@ -309,81 +329,13 @@ extension TerminalInput {
     guard final == UInt8(ascii: "M") else {
       return final == UInt8(ascii: "m") && numbers[0] & ~28 == 0 ? .release(line: line, column: column) : nil
     }
-    // Shift, alt and control add 4, 8 and 16.
+    // Shift, alt and control add 4, 8 and 16; a move, 32.
     switch numbers[0] & ~28 {
     case 0: return .click(line: line, column: column)
+    case 32: return .drag(line: line, column: column)
     case 64: return .wheel(-1, line: line, column: column)
     case 65: return .wheel(1, line: line, column: column)
     default: return nil
     }
-  }
-}
-
-/// A line of text that is typed, and the place in it.
-struct TypedLine: Equatable {
-  /// The most letters.
-  private static let maximum = 1000
-
-  private(set) var letters: [Character] = []
-  private(set) var cursor = 0
-
-  init(_ text: String = "") { insert(text) }
-
-  var text: String { String(letters) }
-  var isEmpty: Bool { letters.isEmpty }
-
-  /// Inserts text as one line, without control characters.
-  mutating func insert(_ text: String) {
-    let plain = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { letter in
-      letter.unicodeScalars.allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .surrogate, .lineSeparator, .paragraphSeparator: false
-        // Joiners shape letters and emoji; other invisible letters turn the direction of the line.
-        case .format: (0x200C...0x200D).contains(scalar.value)
-        default: true
-        }
-      }
-    }
-    let taken = plain.prefix(max(0, Self.maximum - letters.count))
-    letters.insert(contentsOf: taken, at: cursor)
-    cursor += taken.count
-  }
-
-  /// Reacts to a key as the lines of shells do; `false` if the key is none of theirs.
-  mutating func press(_ key: TerminalKey) -> Bool {
-    if let letter = key.letter {
-      insert(String(letter))
-      return true
-    }
-    switch (key.name, key.isControl) {
-    case (.left, false), (.letter("b"), true): cursor = max(0, cursor - 1)
-    case (.right, false), (.letter("f"), true): cursor = min(letters.count, cursor + 1)
-    case (.home, _), (.letter("a"), true): cursor = 0
-    case (.end, _), (.letter("e"), true): cursor = letters.count
-    case (.left, true): cursor = wordStart
-    case (.backspace, false), (.letter("h"), true):
-      guard cursor > 0 else { return true }
-      remove(from: cursor - 1)
-    case (.delete, _), (.letter("d"), true):
-      if cursor < letters.count { letters.remove(at: cursor) }
-    case (.letter("w"), true), (.backspace, true): remove(from: wordStart)
-    case (.letter("u"), true): remove(from: 0)
-    case (.letter("k"), true): letters.removeSubrange(cursor...)
-    default: return false
-    }
-    return true
-  }
-
-  /// The beginning of the word before the cursor.
-  private var wordStart: Int {
-    var start = cursor
-    while start > 0, letters[start - 1] == " " { start -= 1 }
-    while start > 0, letters[start - 1] != " " { start -= 1 }
-    return start
-  }
-
-  private mutating func remove(from start: Int) {
-    letters.removeSubrange(start..<cursor)
-    cursor = start
   }
 }

@@ -8,6 +8,8 @@ struct Screen {
   private var lines: [String]?
   /// Where the cursor is shown, at a line and a column from 0.
   private var cursor: (line: Int, column: Int)?
+  /// The line that is typed, below lines of words.
+  private var typed: (text: String, column: Int)?
   /// The input that it reads.
   private let input: Input
   /// The settings of the terminal before the screen was entered; `nil` if they were not changed.
@@ -21,6 +23,8 @@ struct Screen {
     case keys
     /// Keys, also as numbers; the mouse, and pasted text.
     case events
+    /// Keys and pasted text. Lines of words follow each other below what was there, and nothing is drawn.
+    case words
   }
 
   init(_ input: Input = .none) {
@@ -29,25 +33,34 @@ struct Screen {
 
   /// Turns line wrapping and the cursor on, and leaves the alternate screen.
   private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-  /// Asks for pasted text between marks, for the mouse, and for keys as numbers where letters are ambiguous.
-  private static let eventsOn = "\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[>1u"
+  /// Asks for pasted text between marks, for the mouse, also while a button of it is held, and for keys as numbers where letters are ambiguous.
+  private static let eventsOn = "\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[>1u"
   /// Takes that back, before the rest.
   private static let eventsOff: StaticString =
-    "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// Asks for pasted text between marks, and takes that back.
+  private static let wordsOn = "\u{1B}[?2004h"
+  private static let wordsOff: StaticString = "\u{1B}[?2004l\r\n"
   /// Takes back what an editor leaves that was killed: the mouse, marks of pasted text, other codes of arrows and the keypad, colours, and its screen.
   private static let modesOff: StaticString =
     "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   /// The settings of the terminal and the process that took it, for the signal handler alone. It can interrupt any code, and so cannot wait for a lock.
-  nonisolated(unsafe) private static var taken: (process: pid_t, hasEvents: Bool, former: termios?) =
-    (0, false, nil)
+  nonisolated(unsafe) private static var taken: (process: pid_t, input: Input, former: termios?) =
+    (0, .none, nil)
 
-  private static func restoration(hasEvents: Bool) -> StaticString { hasEvents ? eventsOff : restoration }
+  private static func restoration(_ input: Input) -> StaticString {
+    switch input {
+    case .none, .keys: restoration
+    case .events: eventsOff
+    case .words: wordsOff
+    }
+  }
 
   /// Restores the terminal where this process has entered a screen, and not the one that made it. Safe in a signal handler: makes system calls only.
   static func restoreInSignalHandler() {
     guard taken.process == getpid() else { return }
     taken.process = 0
-    let text = restoration(hasEvents: taken.hasEvents)
+    let text = restoration(taken.input)
     _ = AgendaPlatform.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
     if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
   }
@@ -61,21 +74,25 @@ struct Screen {
       former = former ?? settings
       settings.c_lflag &= ~tcflag_t(input == .none ? ECHO : ECHO | ICANON)
       // Ctrl-C and Ctrl-Z are keys, too: a terminal that writes keys as numbers sends no signal for them.
-      if input == .events {
+      if input == .events || input == .words {
         settings.c_lflag &= ~tcflag_t(IEXTEN | ISIG)
         settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
       }
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
-    Self.taken = (getpid(), input == .events, former)
-    cursor = nil
+    Self.taken = (getpid(), input, former)
+    (cursor, typed) = (nil, nil)
+    guard input != .words else {
+      _ = write(Self.wordsOn)
+      return
+    }
     _ = write(
       "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J" + (input == .events ? Self.eventsOn : ""))
   }
 
   /// Leaves the alternate screen, and restores the settings of the terminal.
   mutating func leave() {
-    _ = write("\(Self.restoration(hasEvents: input == .events))")
+    _ = write("\(Self.restoration(input))")
     Self.taken.process = 0
     guard var settings = former else { return }
     former = nil
@@ -145,6 +162,25 @@ struct Screen {
     }
     (lines, self.cursor) = (new, cursor)
     return write(text + "\u{1B}[?2026l")
+  }
+
+  /// Says lines, each below the one before, and the line that is typed. The cursor stays on the last line: at its beginning, or where one types.
+  mutating func say(_ lines: [String], typed: (text: String, column: Int)?) -> Bool {
+    guard !lines.isEmpty || typed?.text != self.typed?.text || typed?.column != self.typed?.column else {
+      return true
+    }
+    var text = ""
+    if !lines.isEmpty, self.typed != nil { text += "\r\u{1B}[K" }
+    for (place, line) in lines.enumerated() {
+      // The first line takes the place of the one that was typed.
+      text += (place == 0 && self.typed != nil ? "" : "\r\n") + line + "\r"
+    }
+    if let typed {
+      text += (self.typed != nil && lines.isEmpty ? "\r\u{1B}[K" : "\r\n") + typed.text + "\r"
+      if typed.column > 0 { text += "\u{1B}[\(typed.column)C" }
+    }
+    self.typed = typed
+    return write(text)
   }
 
   private func write(_ text: String) -> Bool {

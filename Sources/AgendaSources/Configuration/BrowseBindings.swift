@@ -22,13 +22,15 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case searchBack = "search-back"
   case searchNext = "search-next"
   case searchPrevious = "search-previous"
-  case details, add, edit, delete
+  case details, add, edit, fields, move
+  case repeats = "repeat"
+  case delete
   case later, earlier
   case dayLater = "day-later"
   case dayEarlier = "day-earlier"
   case done, open
   case accept, tentative, decline
-  case copy, paste
+  case copy, paste, duplicate
   case invitations, undo, redo, sync, calendars, problems, commands
   case list, day, week, month, year, tasks
   case keys, redraw, quit
@@ -58,11 +60,13 @@ package struct BrowseBindings: Sendable, Hashable {
     ("page-up", .previousPage), ("ctrl-b", .previousPage), ("ctrl-u", .previousPage), ("home", .first),
     ("G", .last), ("end", .last), ("tab", .nextOfDay), ("shift-tab", .previousOfDay), ("t", .today),
     ("g", .goTo), ("/", .search), ("ctrl-r", .searchBack), ("n", .searchNext), ("N", .searchPrevious),
-    ("enter", .details), ("a", .add), ("e", .edit), ("d", .delete), ("delete", .delete), ("+", .later),
+    ("enter", .details), ("a", .add), ("e", .edit), ("E", .fields), ("m", .move), ("r", .repeats),
+    ("d", .delete),
+    ("delete", .delete), ("+", .later),
     ("shift-down", .later), ("-", .earlier), ("shift-up", .earlier), (">", .dayLater),
     ("shift-right", .dayLater), ("<", .dayEarlier), ("shift-left", .dayEarlier), ("space", .done),
     ("o", .open), ("A", .accept), ("T", .tentative), ("D", .decline), ("i", .invitations), ("u", .undo),
-    ("U", .redo), ("y", .copy), ("p", .paste), ("!", .problems),
+    ("U", .redo), ("y", .copy), ("p", .paste), ("P", .duplicate), ("!", .problems),
     ("s", .sync), ("c", .calendars), (":", .commands), ("?", .keys), ("ctrl-l", .redraw), ("q", .quit),
     ("ctrl-c", .quit),
   ]
@@ -74,9 +78,9 @@ package struct BrowseBindings: Sendable, Hashable {
     case .ikhal:
       [
         ("n", .add), ("N", .searchNext), ("backspace", .previousDay), ("space", .nextDay), ("alt-E", .edit),
-        ("Q", .quit), ("x", .done), ("L", .problems),
+        ("Q", .quit), ("x", .done), ("L", .problems), ("p", .duplicate),
         // Theirs export an event, and mark days.
-        ("e", nil), ("o", nil),
+        ("e", nil), ("o", nil), ("P", .paste),
       ]
     case .calcurse:
       [
@@ -88,7 +92,7 @@ package struct BrowseBindings: Sendable, Hashable {
         ("S", .sync), ("c", .copy), ("ctrl-r", .redraw), ("Q", .quit), ("H", .previousDay), ("L", .nextDay),
         ("J", .next), ("K", .previous), ("G", .goTo), ("ctrl-v", .paste), ("ctrl-s", .sync), ("R", .redraw),
         ("C", .calendars), ("O", .commands), ("o", .commands), ("n", .edit), ("N", .searchNext),
-        (">", .details),
+        (">", .details), ("ctrl-t", .tasks),
         // Theirs change a priority, or choose: they move and complete nothing.
         ("+", nil), ("-", nil), ("<", nil), ("space", nil),
       ]

@@ -32,6 +32,9 @@ import Testing
   {
     var bench = try BrowseBench(Self.invitation, columns: 120)
     try bench.press("g2026-12-01\r\(key)")
+    #expect(bench.foot.contains("“Planning”") && bench.foot.contains("written here alone"), "\(bench.foot)")
+    bench = try BrowseBench(Self.invitation, columns: 120, mailCommand: ["sendmail", "-t"])
+    try bench.press("g2026-12-01\r\(key)")
     #expect(bench.foot.contains("“Planning”") && bench.foot.contains("The organizer is told: y"))
     try bench.press("x")
     #expect(bench.command == nil && bench.foot.hasPrefix("nothing was changed"))

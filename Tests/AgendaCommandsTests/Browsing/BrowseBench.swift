@@ -64,7 +64,7 @@ struct BrowseBench {
   init(
     _ events: String = Self.events, columns: Int = 80, rows: Int = 24, view: BrowseModel.View = .list,
     at moment: String = "2026-11-30T13:00", locale: String = "C", addresses: [String] = [],
-    isReadOnly: Bool = false
+    isReadOnly: Bool = false, mailCommand: [String]? = nil
   ) throws {
     folder = try TemporaryFolder()
     (now, self.locale) = (instant(moment), locale)
@@ -73,6 +73,7 @@ struct BrowseBench {
     var calendars = CalendarConfiguration.files([folder.path("day.ics")])
     for place in calendars.indices {
       calendars[place].addresses = Set(addresses)
+      calendars[place].mailCommand = mailCommand
       if isReadOnly { calendars[place].readOnlyReason = "so it is" }
     }
     self.calendars = calendars
@@ -107,7 +108,9 @@ struct BrowseBench {
     let window = OccurrenceWindow(dates, zone: run.settings.zone)
     var results = run.readCalendars(in: window)
     let agenda = run.agenda(of: results.takeOccurrences(), results.problems, in: window)
-    return BrowseReading(run: run, agenda: agenda, complaints: results.complaints)
+    return BrowseReading(
+      run: run, agenda: agenda, complaints: results.complaints,
+      calendars: BrowsedCalendar.all(of: run, in: agenda))
   }
 
   /// Some days, as they are read now.

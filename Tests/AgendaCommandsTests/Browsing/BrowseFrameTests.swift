@@ -121,6 +121,25 @@ import Testing
     #expect(bench.lines.contains { $0.contains("│ when") })
   }
 
+  @Test func `a click on a calendar at the side shows it or not`() throws {
+    var bench = try BrowseBench(columns: 140, rows: 30)
+    bench.model.calendars = [
+      BrowsedCalendar(name: "work", color: Palette.color(at: 0), isSelected: true),
+      BrowsedCalendar(name: "private", color: Palette.color(at: 1), isSelected: false),
+    ]
+    let line = try #require(bench.lines.firstIndex { $0.hasPrefix("▌✓ work") })
+    #expect(bench.lines[line + 1].hasPrefix("   private"))
+    try bench.take(.input(.click(line: line + 1, column: 4), at: 0))
+    try bench.take(.input(.release(line: line + 1, column: 4), at: 0))
+    #expect(bench.effects == [.toggle("private")] && bench.here == "Design review 2026-11-30")
+    // Those that were named on the command line cannot be chosen.
+    bench.model.calendars[0].isSelected = nil
+    #expect(bench.lines[line].hasPrefix("▌ work"))
+    try bench.take(.input(.click(line: line, column: 4), at: 0))
+    try bench.take(.input(.click(line: line + 2, column: 4), at: 0))
+    #expect(bench.effects.count == 1)
+  }
+
   @Test func `each piece begins at its column, however wide the terminal draws what is before it`() throws {
     let bench = try BrowseBench(columns: 120, rows: 40)
     let lines = bench.model.frame.lines(.none, theme: nil)

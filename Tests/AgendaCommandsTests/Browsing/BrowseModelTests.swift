@@ -191,6 +191,38 @@ import Testing
     #expect(bench.here == "Eclipse 2029-05-02" && bench.foot.contains("on from the beginning"))
   }
 
+  @Test func `a search goes over all years while its text is typed`() throws {
+    var bench = try BrowseBench()
+    try bench.press("/ecl")
+    guard case .search(let search)? = bench.effects.last else { return #expect(bench.foot == "") }
+    #expect(search.text == "ecl" && bench.foot.hasPrefix("Search: ecl   reading…"), "\(bench.foot)")
+    try bench.take(.found(date("2029-05-02"), of: search))
+    #expect(bench.here == "Eclipse 2029-05-02" && bench.foot == "Search: ecl", "\(bench.foot)")
+    var taken = bench
+    taken.effects = []
+    try taken.press("\r")
+    #expect(taken.here == "Eclipse 2029-05-02" && taken.effects.isEmpty)
+    try bench.press("i")
+    #expect(bench.here == "Eclipse 2029-05-02" && bench.foot == "Search: ecli", "\(bench.foot)")
+    try bench.press("\u{1B}")
+    #expect(bench.here == "Design review 2026-11-30")
+    // An event that is found after Enter counts, too; a text that nothing has is named.
+    var later = try BrowseBench()
+    try later.press("/ecl\r")
+    #expect(later.effects.last == .search(search) && later.foot.contains("reading…"), "\(later.effects)")
+    try later.take(.found(date("2029-05-02"), of: search))
+    #expect(later.here == "Eclipse 2029-05-02")
+    var unfound = try BrowseBench()
+    try unfound.press("/xyz")
+    for _ in 0..<2 {
+      guard case .search(let search)? = unfound.effects.last else { return #expect(unfound.foot == "") }
+      try unfound.take(.found(nil, of: search))
+    }
+    #expect(unfound.foot == "Search: xyz   nothing has “xyz”", "\(unfound.foot)")
+    try unfound.press("\r")
+    #expect(unfound.foot == "nothing has “xyz”" && unfound.here == "Design review 2026-11-30")
+  }
+
   @Test func `a search finds what is above, and says so`() throws {
     var bench = try BrowseBench(
       "UID:a\nDTSTART;VALUE=DATE:20251130\nRRULE:FREQ=YEARLY\nSUMMARY:Birthday\nEND:VEVENT\nBEGIN:VEVENT\n"

@@ -54,6 +54,13 @@ import Testing
     }
   }
 
+  @Test func `lines that come at once are a paste without marks`() {
+    #expect(TerminalInput.pasted(events("Lunch friday\rdy and more\r")) == "Lunch friday\ndy and more\n")
+    for text in ["Lunch friday 12:30\r", "j\rdd", "\r\r\r\r\r\r", "Lunch\r\u{1B}[Ajjj", "dy", "Lunch\rd"] {
+      #expect(TerminalInput.pasted(events(text)) == nil, "\(text)")
+    }
+  }
+
   @Test func `no part of an answer that comes late is a key`() {
     var input = TerminalInput()
     input.awaitsAnswer = true

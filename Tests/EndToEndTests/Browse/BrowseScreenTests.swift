@@ -7,7 +7,7 @@ import Testing
   private static let escape = "\u{1B}"
   /// The sequences that give the terminal back: keys, mouse, paste, wrapping, cursor, and the former screen.
   private static let restoration =
-    "\(escape)[<u\(escape)[?1006l\(escape)[?1000l\(escape)[?2004l\(escape)[?7h\(escape)[?25h\(escape)[?1049l"
+    "\(escape)[<u\(escape)[?1006l\(escape)[?1002l\(escape)[?1000l\(escape)[?2004l\(escape)[?7h\(escape)[?25h\(escape)[?1049l"
 
   private let agenda: AgendaCommand
 
