@@ -147,19 +147,16 @@ extension Run {
       "; \(FoundCalendars.list(names)) \(names.count == 1 ? "has" : "have") no date\(isLeap ? " in common years" : "")"
   }
 
-  /// The start of a task that becomes a date or a time, as its due time does, as the end of the sentence.
-  func startNote(of named: NamedEvent, _ components: [Component]) -> String {
+  /// The start of a task that is moved by itself, or becomes a date or a time, as its due time does, as the end of the sentence.
+  func startNote(of named: NamedEvent, _ components: [Component], _ changes: EventChanges) -> String {
     let masters = [named.stored.master?.component, components.first { $0["RECURRENCE-ID"] == nil }]
     let starts = masters.map { master in
       master.flatMap { $0["DTSTART"] == nil ? nil : editor(of: named).span(of: $0)?.asStart }
     }
     guard let former = starts[0], let new = starts[1] else { return "" }
-    switch (former, new) {
-    case (.timed, .allDay), (.allDay, .timed):
-      let words = [new, former].map { settings.language.text(of: $0, in: settings.zone, today: today) }
-      return "; start \(words[0]) (was \(words[1]))"
-    default: return ""
-    }
+    guard former.isAllDay != new.isAllDay || changes.startOfTask != nil && former != new else { return "" }
+    let words = [new, former].map { settings.language.text(of: $0, in: settings.zone, today: today) }
+    return "; start \(words[0]) (was \(words[1]))"
   }
 
   /// A rule in words, else as it is written.

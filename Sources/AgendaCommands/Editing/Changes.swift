@@ -51,16 +51,16 @@ extension Run {
   private func changes(
     _ options: EditOptions, of named: NamedEvent, _ extent: EventEditor.Extent, _ base: inout Occurrence.Span
   ) throws -> (EventChanges, EditedTimes) {
-    let times =
-      named.isTask ? try timesOfTask(options.times, isDateless: named.isDateless) : options.times
+    let times = named.isTask ? try timesOfTask(options.times, of: named) : options.times
     base = try nearer(base, of: named, extent, times)
     // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
     let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
     let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
     // The base of a task without a date is only where its date is counted from.
-    let changes = try eventChanges(
-      options, times, from: base, clock: clock, own: named.writtenStart(extent), isTask: named.isTask,
-      isDateless: named.isDateless)
+    var changes = try eventChanges(
+      options, times, from: base, clock: clock, own: named.writtenStart(extent),
+      first: firstDate(of: named, extent), isTask: named.isTask, isDateless: named.isDateless)
+    changes.startOfTask = try startOfTask(times, of: named, due: changes.span)
     return (changes, times)
   }
 
@@ -193,7 +193,7 @@ extension Run {
     let own = clauseOfUID(result.parts.compactMap(\.self) + result.overrides, named)
     let place = (calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)") + own
     let name = shortName(of: newest, changedFrom: named)
-    let start = named.isTask ? startNote(of: named, components) : ""
+    let start = named.isTask ? startNote(of: named, components, changes) : ""
     let values = values(changes, of: named, extent, from: former) + start
     let zones = zoneSource
     let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
