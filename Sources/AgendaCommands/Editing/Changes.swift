@@ -193,14 +193,13 @@ extension Run {
     let own = clauseOfUID(result.parts.compactMap(\.self) + result.overrides, named)
     let place = (calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)") + own
     let name = shortName(of: newest, changedFrom: named)
-    let start = named.isTask ? startNote(of: named, components, changes) : ""
-    let values = values(changes, of: named, extent, from: former) + start
+    let values = values(changes, of: named, extent, from: former) + startNote(of: named, components, changes)
     let zones = zoneSource
     let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
     let notes =
       (isEmpty && shown == nil ? "; no date of it is shown: all are excepted" : "")
       + (shown == nil ? "" : clockNotes(changes, from: base))
-      + monthNote(of: named, newest, changes)
+      + monthNote(of: named, newest, changes) + lossNote(of: named, extent, changes, result)
       + localNote(of: named.stored, result) + (telling.first?.untold ?? "")
     try commit(
       named.stored, "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(notes)",
@@ -209,6 +208,7 @@ extension Run {
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)
     }
+    try carryMark(of: named, to: components)
   }
 
   /// Throws if the components that an event becomes are not valid, or if a new rule leaves it no date. `newest` has those of the later part of a

@@ -334,6 +334,7 @@ extension Run {
       var lines = error.messages(settings.language)
       let isQuoted = lines[0].contains(quoted(text))
       lines[0] = isQuoted ? "\(option): \(lines[0])" : "\(option) \(quoted(text)): \(lines[0])"
+      if case .notUnderstood = error { lines.append("write a date or time such as \(examples)") }
       throw CommandError(.usage, lines: lines)
     }
   }

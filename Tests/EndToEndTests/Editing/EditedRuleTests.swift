@@ -43,6 +43,17 @@ struct EditedRuleTests {
       "\(moved)")
   }
 
+  @Test func `the changes of single dates that a new rule does not have are named`() throws {
+    try write(
+      Self.weekly,
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261130T100000\nDTSTART;TZID=Europe/Berlin:20261130T120000\nSUMMARY:Later"
+    )
+    let run = try setup("edit", "s@x", "--all", "--repeat", "never", "--dry-run")
+    #expect(run.output.contains("; without the change of Monday 30 November."), "\(run)")
+    let kept = try setup("edit", "s@x", "--all", "--repeat", "FREQ=WEEKLY;COUNT=9")
+    #expect(kept.exitCode == 0 && !kept.output.contains("without the change"), "\(kept)")
+  }
+
   private static let weekly = """
     DTSTART;TZID=Europe/Berlin:20261116T100000
     DTEND;TZID=Europe/Berlin:20261116T110000
