@@ -147,19 +147,41 @@ extension Run {
       "; \(FoundCalendars.list(names)) \(names.count == 1 ? "has" : "have") no date\(isLeap ? " in common years" : "")"
   }
 
-  /// The start of a task that becomes a date or a time, as its due time does, as the end of the sentence.
-  func startNote(of named: NamedEvent, _ components: [Component]) -> String {
+  /// The start of a task that is moved by itself, or becomes a date or a time, as its due time does, as the end of the sentence.
+  func startNote(of named: NamedEvent, _ components: [Component], _ changes: EventChanges) -> String {
+    guard named.isTask else { return "" }
     let masters = [named.stored.master?.component, components.first { $0["RECURRENCE-ID"] == nil }]
     let starts = masters.map { master in
       master.flatMap { $0["DTSTART"] == nil ? nil : editor(of: named).span(of: $0)?.asStart }
     }
     guard let former = starts[0], let new = starts[1] else { return "" }
-    switch (former, new) {
-    case (.timed, .allDay), (.allDay, .timed):
-      let words = [new, former].map { settings.language.text(of: $0, in: settings.zone, today: today) }
-      return "; start \(words[0]) (was \(words[1]))"
-    default: return ""
-    }
+    guard former.isAllDay != new.isAllDay || changes.startOfTask != nil && former != new else { return "" }
+    let words = [new, former].map { settings.language.text(of: $0, in: settings.zone, today: today) }
+    return "; start \(words[0]) (was \(words[1]))"
+  }
+
+  /// The most dates that are named.
+  private static let maximumDates = 5
+
+  /// The changes of single dates that go with their dates, which a new rule does not have, as the end of the sentence.
+  func lossNote(
+    of named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ result: EventEditor.Result
+  ) -> String {
+    // The instances of a part that was divided, and moved, have other names.
+    guard changes.rule != nil, extent == .all || changes.span == nil else { return "" }
+    let zones = named.stored.zones.components
+    let lost = zip(named.stored.parts, result.parts).compactMap { part, new -> CalendarDate? in
+      guard new == nil, part.isOverride, let name = part.component["RECURRENCE-ID"],
+        !result.series.contains(where: { $0["RECURRENCE-ID"]?.value == name.value }),
+        let time = name.times(timeZones: zones, database: environment.zones).first
+      else { return nil }
+      return time.isDate
+        ? time.local.date : settings.zone.localDateTime(at: time.instant(viewer: settings.zone)).date
+    }.sorted()
+    guard !lost.isEmpty else { return "" }
+    let days = lost.prefix(Self.maximumDates).map { settings.language.heading(of: $0, today: today) }
+    let more = lost.count > days.count ? " and \(lost.count - days.count) more" : ""
+    return "; without the \(lost.count == 1 ? "change" : "changes") of \(days.joined(separator: ", "))\(more)"
   }
 
   /// A rule in words, else as it is written.

@@ -51,16 +51,16 @@ extension Run {
   private func changes(
     _ options: EditOptions, of named: NamedEvent, _ extent: EventEditor.Extent, _ base: inout Occurrence.Span
   ) throws -> (EventChanges, EditedTimes) {
-    let times =
-      named.isTask ? try timesOfTask(options.times, isDateless: named.isDateless) : options.times
+    let times = named.isTask ? try timesOfTask(options.times, of: named) : options.times
     base = try nearer(base, of: named, extent, times)
     // The instances of a series have one length, wherever the clock changes in one, unless it is written in days.
     let hasDays = !named.isSeries || extent == .this || named.master?.schedule.hasDays == true
     let clock = hasDays && !named.isTask ? named.shown?.schedule.start.zone ?? settings.zone : nil
     // The base of a task without a date is only where its date is counted from.
-    let changes = try eventChanges(
-      options, times, from: base, clock: clock, own: named.writtenStart(extent), isTask: named.isTask,
-      isDateless: named.isDateless)
+    var changes = try eventChanges(
+      options, times, from: base, clock: clock, own: named.writtenStart(extent),
+      first: firstDate(of: named, extent), isTask: named.isTask, isDateless: named.isDateless)
+    changes.startOfTask = try startOfTask(times, of: named, due: changes.span)
     return (changes, times)
   }
 
@@ -193,14 +193,13 @@ extension Run {
     let own = clauseOfUID(result.parts.compactMap(\.self) + result.overrides, named)
     let place = (calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)") + own
     let name = shortName(of: newest, changedFrom: named)
-    let start = named.isTask ? startNote(of: named, components) : ""
-    let values = values(changes, of: named, extent, from: former) + start
+    let values = values(changes, of: named, extent, from: former) + startNote(of: named, components, changes)
     let zones = zoneSource
     let telling = try telling(of: [GuestDecision.Change(named.stored, result)], decision)
     let notes =
       (isEmpty && shown == nil ? "; no date of it is shown: all are excepted" : "")
       + (shown == nil ? "" : clockNotes(changes, from: base))
-      + monthNote(of: named, newest, changes)
+      + monthNote(of: named, newest, changes) + lossNote(of: named, extent, changes, result)
       + localNote(of: named.stored, result) + (telling.first?.untold ?? "")
     try commit(
       named.stored, "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(notes)",
@@ -209,6 +208,7 @@ extension Run {
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones, at: settings.now)
     }
+    try carryMark(of: named, to: components)
   }
 
   /// Throws if the components that an event becomes are not valid, or if a new rule leaves it no date. `newest` has those of the later part of a

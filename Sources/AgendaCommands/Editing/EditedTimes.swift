@@ -13,6 +13,8 @@ struct EditedTimes: Equatable {
   var length: String?
   /// Whether `start` is the `--end` of a task, which is when it is due.
   var startIsDue = false
+  /// The `--start` of a task that is due at another time, which stays.
+  var startOfTask: String?
   var subject = Subject.event
 
   /// The component whose times they are.
@@ -43,8 +45,8 @@ extension Run {
     return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span, clock))
   }
 
-  /// The times that options say of a task, which has a time when it is due: `--end` is that.
-  func timesOfTask(_ times: EditedTimes, isDateless: Bool) throws -> EditedTimes {
+  /// The times that options say of a task, which has a time when it is due: `--end` is that, and so is `--start` of a task without a start of its own.
+  func timesOfTask(_ times: EditedTimes, of named: NamedEvent) throws -> EditedTimes {
     guard times.length == nil else {
       throw CommandError(
         .usage,
@@ -52,7 +54,10 @@ extension Run {
       )
     }
     var times = times
-    times.subject = isDateless ? .datelessTask : .task
+    times.subject = named.isDateless ? .datelessTask : .task
+    if named.startOfTask != nil, times.date == nil, times.at == nil {
+      (times.startOfTask, times.start) = (times.start, nil)
+    }
     guard let end = times.end else { return times }
     guard times.start == nil, times.date == nil, times.at == nil else {
       throw CommandError(
@@ -62,6 +67,29 @@ extension Run {
     }
     (times.start, times.end, times.startIsDue) = (end, nil, true)
     return times
+  }
+
+  /// The start that options say of a task which has one beside its due time; `nil` if it stays. `due` is the new due time; `nil` if that stays.
+  func startOfTask(
+    _ times: EditedTimes, of named: NamedEvent, due: Occurrence.Span?
+  ) throws -> Occurrence.RecurrenceID? {
+    guard let text = times.startOfTask, let start = named.startOfTask else { return nil }
+    let day = start.local.date
+    let base: Occurrence.Span =
+      start.isDate
+      ? .allDay(start: day, end: day.adding(days: 1))
+      : .timed(start: start.instant(viewer: settings.zone), end: start.instant(viewer: settings.zone))
+    let new = try span(
+      EditedTimes(start: text, subject: .task), from: base,
+      own: start.isDate || start.zone == .utc ? nil : start)
+    let isDueOnDay = due?.isAllDay ?? named.master?.toDo?.due?.isDate ?? false
+    if isDueOnDay, new?.isAllDay == false {
+      throw CommandError(
+        .usage,
+        "\(.option("start")) \(quoted(text)) has a time, and the task is due on a day; \(.option("end")) gives it a time"
+      )
+    }
+    return new?.startPoint
   }
 
   /// Whether the options say the year of the new times.
@@ -306,6 +334,7 @@ extension Run {
       var lines = error.messages(settings.language)
       let isQuoted = lines[0].contains(quoted(text))
       lines[0] = isQuoted ? "\(option): \(lines[0])" : "\(option) \(quoted(text)): \(lines[0])"
+      if case .notUnderstood = error { lines.append("write a date or time such as \(examples)") }
       throw CommandError(.usage, lines: lines)
     }
   }

@@ -105,7 +105,7 @@ extension Run {
   /// The changes that options ask for, with times that may be those of a task.
   func eventChanges(
     _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, own: EventTime?,
-    isTask: Bool, isDateless: Bool
+    first: Occurrence.Span?, isTask: Bool, isDateless: Bool
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
@@ -123,7 +123,8 @@ extension Run {
       throw CommandError(.usage, "a whole day has no way to it; \(.option("at")) gives it an hour")
     }
     changes.rule = try options.repeat.map {
-      try rule($0, "\(.option("repeat"))", from: changes.span ?? base, own: own)
+      try rule(
+        $0, "\(.option("repeat"))", from: base, to: changes.span ?? base, own: own, first: first)
     }
     if changes.span == base, !isDateless { changes.span = nil }
     if changes.span != nil {
@@ -176,15 +177,25 @@ extension Run {
     return String(text.trimmingEnd(where: \.isNewline))
   }
 
-  /// The RRULE of `--repeat` for an event with these times; empty for none. An RRULE counts days on the clock of the event, whose written start is `own`.
+  /// The first date of a series that is changed as a whole, where its new rule begins; `nil` for any other change.
+  func firstDate(of named: NamedEvent, _ extent: EventEditor.Extent) -> Occurrence.Span? {
+    extent == .all && named.isSeries && !named.isTask ? editor(of: named).firstSpan() : nil
+  }
+
+  /// The RRULE of `--repeat` for an event whose times become `span` in place of `base`; empty for none. An RRULE counts days on the clock of the event, whose
+  /// written start is `own`. That of a series as a whole begins at its `first` date, which goes as far as the one that is changed.
   func rule(
-    _ text: String, _ option: String, from span: Occurrence.Span, own: EventTime?
+    _ text: String, _ option: String, from base: Occurrence.Span, to span: Occurrence.Span, own: EventTime?,
+    first: Occurrence.Span?
   ) throws -> String {
-    let day = span.startPoint.date(in: settings.zone)
+    let clock = own?.zone ?? settings.zone
+    let start = first.map { span.starting(from: base, for: $0, in: clock) } ?? span
+    let (day, written) = (start.startPoint.date(in: settings.zone), start.startPoint.date(in: clock))
+    let isOfSeries = written != span.startPoint.date(in: clock)
     if let rule = try RecurrenceArgument.rule(text, option) {
-      let written = span.startPoint.date(in: own?.zone ?? settings.zone)
       if let first = RecurrenceArgument.firstDay(of: rule, from: written), first != written {
-        throw RecurrenceArgument.noTurn(text, option, on: written, first: first, settings)
+        throw RecurrenceArgument.noTurn(
+          text, option, on: written, first: first, settings, isOfSeries: isOfSeries)
       }
       return rule
     }
@@ -192,7 +203,8 @@ extension Run {
       text, from: day, zone: settings.zone, locale: settings.locale, format: settings.language.dateFormat)
     {
     case nil: throw RecurrenceArgument.error(text, option)
-    case .other(let first)?: throw RecurrenceArgument.noTurn(text, option, on: day, first: first, settings)
+    case .other(let first)?:
+      throw RecurrenceArgument.noTurn(text, option, on: day, first: first, settings, isOfSeries: isOfSeries)
     case .endsBefore(let first)?:
       let day = settings.language.heading(of: first, today: today)
       throw CommandError(
@@ -212,6 +224,24 @@ extension Run {
       }
       return -length.seconds
     }
+  }
+}
+
+extension Occurrence.Span {
+  /// Whether it has days, and no times.
+  var isAllDay: Bool { if case .allDay = self { true } else { false } }
+
+  /// Where another date of a series begins if one of them goes from `base` to this span; all on the clock of the series.
+  fileprivate func starting(
+    from base: Occurrence.Span, for other: Occurrence.Span, in clock: Zone
+  ) -> Occurrence.Span {
+    guard startPoint != base.startPoint else { return other }
+    let days = base.startPoint.date(in: clock).distance(to: startPoint.date(in: clock))
+    let day = other.startPoint.date(in: clock).adding(days: days)
+    guard case .timed(let start, _) = self else { return .allDay(start: day, end: day.adding(days: 1)) }
+    let instant = clock.instant(
+      of: LocalDateTime(day, second: clock.localDateTime(at: start).secondOfDay))
+    return .timed(start: instant, end: instant)
   }
 }
 
@@ -268,17 +298,18 @@ enum RecurrenceArgument {
     return turns.next()?.date
   }
 
-  /// The error of a series that has no turn on the day of its event.
+  /// The error of a series that has no turn on the day of its event, or on its first day where another one `isOfSeries`.
   static func noTurn(
     _ text: String, _ option: String, on day: CalendarDate, first: CalendarDate, _ settings: Settings,
-    dayBy dayOption: String = "\(.option("date"))"
+    isOfSeries: Bool = false, dayBy dayOption: String = "\(.option("date"))"
   ) -> CommandError {
     let today = settings.zone.localDateTime(at: settings.now).date
     let days = [day, first].map { settings.language.heading(of: $0, today: today) }
-    return CommandError(
-      .usage,
-      "\(option) \(quoted(text)) has no turn on \(days[0]), the day of the event; give that of the first one with \(dayOption): \(days[1])"
-    )
+    let way =
+      isOfSeries
+      ? "the first day of the series; \(.option("following")) begins a rule at the instance that is named"
+      : "the day of the event; give that of the first one with \(dayOption): \(days[1])"
+    return CommandError(.usage, "\(option) \(quoted(text)) has no turn on \(days[0]), \(way)")
   }
 
   /// The error for a text that is none.

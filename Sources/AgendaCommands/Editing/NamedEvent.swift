@@ -60,6 +60,13 @@ struct NamedEvent {
     return start
   }
 
+  /// DTSTART of a task that is due at another time, by DUE or DURATION; `nil` for any other one.
+  var startOfTask: EventTime? {
+    let component = stored.master?.component
+    guard isTask, component?["DUE"] != nil || component?["DURATION"] != nil else { return nil }
+    return master?.toDo?.start
+  }
+
   /// Whether the component is a journal entry, which no list shows.
   var isJournalEntry: Bool { stored.parts.first?.component.name == "VJOURNAL" }
 

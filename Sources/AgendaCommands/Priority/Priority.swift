@@ -44,6 +44,21 @@ extension Run {
   }
 }
 
+extension Run {
+  /// Marks an event that got a UID by a change as it was marked by the name that it had before. That name keeps its mark, for the case that the change is
+  /// taken back.
+  func carryMark(of named: NamedEvent, to components: [Component]) throws {
+    guard !request.isDryRun, let uid = components.first?.plainUID,
+      uid != named.stored.uid || named.stored.isNameless
+    else { return }
+    let (former, today) = (named.markedName, today)
+    try changePriority { priority in
+      guard let mark = priority.mark(of: former, instance: nil) else { return false }
+      return priority.mark(mark, uid: uid, instance: nil, end: nil, today: today)
+    }
+  }
+}
+
 extension Configuration {
   /// Whether anything in it uses what is learned of a person.
   var learns: Bool {

@@ -25,6 +25,8 @@ package struct EventChanges: Sendable, Equatable {
   package var span: Occurrence.Span?
   /// The new times that the series gives an instance which an override has moved: the other instances follow these, not those of the override.
   package var seriesSpan: Occurrence.Span?
+  /// The new start of a task that has one beside its due time; `nil` if it does not move by itself.
+  package var startOfTask: Occurrence.RecurrenceID?
   /// Whether the start of a task stays where its due time moves.
   package var keepsStartOfTask = false
   /// Whether the year of the new times was said, so that a day that is past is meant.

@@ -116,6 +116,13 @@ package struct FileSnapshot: Sendable {
     (try? CalendarEdits.mentions(name, upTo: text?.count ?? 0, in: bytes)) ?? false
   }
 
+  /// The positions of its VCALENDARs whose METHOD cancels their events, as the reader shows them (RFC 5546 section 3.2.5).
+  var cancellations: Set<Int> {
+    guard mentions("METHOD:CANCEL"), let whole = try? bytes(0..<(text?.count ?? 0)) else { return [] }
+    let calendars = ComponentFile(whole).components.filter { $0.name == "VCALENDAR" }
+    return Set(calendars.indices.filter { calendars[$0]["METHOD"]?.value.trimmed.uppercased() == "CANCEL" })
+  }
+
   /// Its components with the UIDs for which `isWanted` is true; `nil` if BEGIN and END lines do not match, or there was no file. With `isReadAlone` it is not
   /// changed, and its components are those that the reader finds, also where lines do not match.
   func items(isReadAlone: Bool = false, _ isWanted: (String) -> Bool) throws(WritingError) -> StoredItems? {

@@ -182,12 +182,17 @@ extension StoredEvent {
       guard let found = try? file.items(isReadAlone: isReadAlone, isWanted), !found.items.isEmpty else {
         continue
       }
+      let cancelled = calendar.location == .standardInput ? [] : file.cancellations
       for item in found.items {
+        var component = item.component
+        if let place = item.calendar, cancelled.contains(place), !component.isCancelled {
+          component.set("STATUS", to: "CANCELLED")
+        }
         if events[item.uid] == nil { uids.append(item.uid) }
         events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
           .parts.append(
             Part(
-              file: file, range: item.range, component: item.component, calendar: item.calendar,
+              file: file, range: item.range, component: component, calendar: item.calendar,
               zones: item.zones, isNameless: item.isNameless, isOfDamagedFile: !found.isWellFormed))
       }
     }
@@ -413,6 +418,13 @@ extension StoredEvent {
   }
 }
 
+extension Component {
+  /// Whether its times are written as those of another component.
+  fileprivate func hasTimes(of other: Component) -> Bool {
+    ["DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "RDATE", "EXDATE"].allSatisfy { all($0) == other.all($0) }
+  }
+}
+
 /// The new parts of an event in one of its files, with the VTIMEZONEs that the file lacks for them.
 private struct WrittenParts {
   let snapshot: FileSnapshot
@@ -461,7 +473,9 @@ private struct WrittenParts {
   }
 
   private mutating func carried(_ component: Component, _ part: StoredEvent.Part) -> Component {
-    edits?.take(ZonedComponents([component], own), into: part.calendar, zones, without: formerNames).first
+    // A new time is read with a name that only some programs understand, so that it comes with its definition.
+    let names = component.hasTimes(of: part.component) ? formerNames : formerNames.filter(zones.isNameOfZone)
+    return edits?.take(ZonedComponents([component], own), into: part.calendar, zones, without: names).first
       ?? component
   }
 }

@@ -21,7 +21,7 @@ package struct ToDoChange {
   package func result(_ changes: EventChanges) throws(WritingError) -> EventEditor.Result {
     let former = stored.master?.component
     let recurs = former?["RRULE"] != nil || former?["RDATE"] != nil
-    guard changes.span == nil || !recurs else {
+    guard changes.span == nil && changes.startOfTask == nil || !recurs else {
       throw WritingError(
         .invalid,
         "the times of a task that recurs cannot be changed here; \(.command("done")) moves it on to the next",
@@ -46,6 +46,7 @@ package struct ToDoChange {
           if let point = changes.span?.startPoint {
             setDue(point, in: &component, keepsStart: changes.keepsStartOfTask)
           }
+          if let start = changes.startOfTask { setStart(start, in: &component) }
           if let rule = changes.rule { setRule(rule, in: &component) }
         }
         changes.applyValues(to: &component, now: now)
@@ -95,6 +96,22 @@ package struct ToDoChange {
     }
     if keepsStart { component["DURATION"] = nil }
     component[name] = form.property(name, point)
+  }
+
+  /// Sets DTSTART alone; a task with a DURATION stays due when it was. Beside a time at which the task is due, a day begins at its midnight (RFC 5545
+  /// section 3.8.2.3).
+  private func setStart(_ point: Occurrence.RecurrenceID, in component: inout Component) {
+    guard let toDo = toDo?.toDo, let start = toDo.start else { return }
+    if component["DURATION"] != nil, component["DUE"] == nil, let due = toDo.due {
+      let form = TimeForm(of: component, "DTSTART", start: start, viewer: viewer)
+      component["DUE"] = form.property(
+        "DUE", due.isDate ? .date(due.local.date) : .instant(due.instant(viewer: viewer)))
+    }
+    component["DURATION"] = nil
+    let isDueOnDay = component["DUE"].flatMap { DateTimeValue($0.value) }?.secondOfDay == nil
+    var new = point
+    if case .date(let day) = point, !isDueOnDay { new = .instant(viewer.instant(of: LocalDateTime(day))) }
+    component["DTSTART"] = form(of: component, "DTSTART", start, new).property("DTSTART", new)
   }
 
   private func date(of point: Occurrence.RecurrenceID) -> CalendarDate {

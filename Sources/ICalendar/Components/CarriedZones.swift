@@ -25,6 +25,9 @@ package final class ZoneSource {
   /// Whether a TZID means a zone of the system whatever a calendar says of it.
   package func isCertain(_ name: String) -> Bool { resolver.zone(certainlyNamed: name) != nil }
 
+  /// Whether a TZID is the name of a zone of the system, as it is written there, which other programs know without a definition.
+  package func isNameOfZone(_ name: String) -> Bool { zone(named: name, nil)?.identifier == name }
+
   /// Whether two zones have the same offsets. Two times without a zone are in the same one.
   func isSame(_ one: Zone?, _ other: Zone?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }

@@ -156,8 +156,19 @@ extension Companion {
     let named = former.filter { place in
       place["NAME"].map { String($0.text.trimmingSpaces) == text.map { String($0) } } ?? false
     }
-    let gone = former.count == 1 ? former : text == nil || named.isEmpty ? Array(former.prefix(1)) : named
+    let gone =
+      former.count == 1
+      ? former.filter { !isOther($0, text) } : text == nil || named.isEmpty ? Array(former.prefix(1)) : named
     component.components.removeAll(where: gone.contains)
+  }
+
+  /// Whether a VLOCATION is another place than a text says, such as where one parks: neither name is a part of the other, and its kind is said.
+  private static func isOther(_ place: Component, _ text: Substring?) -> Bool {
+    guard let text, place["LOCATION-TYPE"] != nil, let name = place["NAME"]?.text.trimmingSpaces,
+      !name.isEmpty
+    else { return false }
+    let (own, shown) = (name.lowercased(), text.lowercased())
+    return !own.contains(shown) && !shown.contains(own)
   }
 
   /// The way to a place is none to another one; the reminders before the departure come before the start again.

@@ -186,7 +186,12 @@ public struct Attendee: Sendable, Hashable, Codable {
     guard text.prefix(7).lowercased() == "mailto:" else { return String(text) }
     var mail = String(text.dropFirst(7).trimmingSpaces)
     // As mail programs write it.
-    if mail.first == "<", mail.last == ">" { mail = String(mail.dropFirst().dropLast()) }
+    if mail.hasPrefix("//") { mail = String(mail.dropFirst(2)) }
+    if let first = mail.first, let last = mail.last, mail.count > 1,
+      "\(first)\(last)" == "<>" || "\(first)\(last)" == "\"\""
+    {
+      mail = String(mail.dropFirst().dropLast())
+    }
     // The part before the @ can have an unencoded question mark in calendars.
     if let at = mail.firstIndex(of: "@"), let fields = mail[at...].firstIndex(of: "?") {
       mail = String(mail[..<fields])

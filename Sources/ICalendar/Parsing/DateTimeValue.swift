@@ -330,6 +330,8 @@ public struct DurationValue: Sendable, Hashable, Codable {
         isTime = true
       case ("M", true): seconds += number * 60
       case ("S", _): seconds += number
+      // As Java and .NET write a length: `P0Y0M0DT0H30M0S`.
+      case ("Y", false) where number == 0, ("M", false) where number == 0: break
       default: return nil
       }
       parts += 1
@@ -346,7 +348,7 @@ public struct DurationValue: Sendable, Hashable, Codable {
 extension TextDigits {
   /// Reads the letter of a unit; returns `nil` if there is another character.
   fileprivate mutating func unit() -> Unicode.Scalar? {
-    for unit: Unicode.Scalar in ["W", "D", "H", "M", "S"] where skip(unit) { return unit }
+    for unit: Unicode.Scalar in ["W", "D", "H", "M", "S", "Y"] where skip(unit) { return unit }
     return nil
   }
 }

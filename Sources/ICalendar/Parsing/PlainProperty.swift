@@ -68,13 +68,18 @@ struct PlainProperty {
     return range.isEmpty || hasEscapes ? nil : value
   }
 
-  /// The value as an address, if it has no escapes, is not empty, and does not begin with a parameter or with one more colon.
+  /// The value as an address, if it has no escapes, is not empty, and does not begin with a parameter, with one more colon, or behind a parameter with
+  /// anything but a scheme before a colon.
   var addressWithoutEscapes: String? {
     var end = range.lowerBound
     while line[end].isASCIILetter || line[end] == UInt8(ascii: "-") { end += 1 }
     guard line[end] != UInt8(ascii: "="), line[end] != UInt8(ascii: " "),
       end > range.lowerBound || line[end] != UInt8(ascii: ":")
     else { return nil }
+    if hasParameters, line[end] != UInt8(ascii: ":"), line.firstIndex(of: UInt8(ascii: ":"), from: end) != nil
+    {
+      return nil
+    }
     return valueWithoutEscapes
   }
 

@@ -17,7 +17,7 @@ extension ContentLine {
     }
     guard scanner.skip(UInt8(ascii: ":")), let value = scanner.rest() else { return nil }
     self.init(name: name, parameters: parameters, value: value, line: line)
-    if hasColonInParameter || hasParameterInValue { return nil }
+    if hasColonInParameter || hasColonBeforeAddress || hasParameterInValue { return nil }
   }
 
   /// The name of the property in a content line in UTF-8: in upper case, before a `:`, or before parameters without quotes. `nil` for any
@@ -70,7 +70,8 @@ private struct PlainLineScanner {
     }
     // White space around a value is left out, with a diagnostic.
     if !isQuoted, let first = value.first, let last = value.last,
-      WindowFilter.isSpace(first) || WindowFilter.isSpace(last)
+      WindowFilter.isSpace(first) || WindowFilter.isSpace(last) || value.hiddenLength(atEnd: false) > 0
+        || value.hiddenLength(atEnd: true) > 0
     {
       return nil
     }
@@ -87,6 +88,12 @@ private struct PlainLineScanner {
       if byte == UInt8(ascii: "\"") { return false }
       if WindowFilter.isSpace(byte), previous.delimitsParameter { return false }
       if WindowFilter.isSpace(previous), byte.delimitsParameter { return false }
+      if byte >= 0x80, previous.delimitsParameter, bytes[index...].hiddenLength(atEnd: false) > 0 {
+        return false
+      }
+      if previous >= 0x80, byte.delimitsParameter, bytes[..<index].hiddenLength(atEnd: true) > 0 {
+        return false
+      }
       index += 1
       if byte == UInt8(ascii: ":") { return true }
       previous = byte
@@ -94,10 +101,16 @@ private struct PlainLineScanner {
     return false
   }
 
-  /// Whether a `:` is next, or an `=` is in the rest of the line before any `:`.
+  /// Whether a `:` is next, an `=` is in the rest of the line before any `:`, or a parameter may stand before one.
   var hasEqualsBeforeColon: Bool {
     let rest = bytes[index...].drop { WindowFilter.isSpace($0) }
     guard rest.first != UInt8(ascii: ":") else { return true }
+    // TZID or VALUE can stand before a colon.
+    let letter = (rest.first ?? 0) | 0x20
+    if letter == UInt8(ascii: "t") || letter == UInt8(ascii: "v"), rest.prefix(6).contains(UInt8(ascii: ":"))
+    {
+      return true
+    }
     return rest.first { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") } == UInt8(ascii: "=")
   }
 

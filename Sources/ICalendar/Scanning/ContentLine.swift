@@ -47,7 +47,7 @@ extension ContentLine {
   /// is left out; `hasSpaces` says whether there was any. The parameters of extensions (`X-…`) keep it in their values.
   static func split(_ text: String, line: Int) -> (line: ContentLine, hasSpaces: Bool)? {
     var scanner = ContentLineTokens(text)
-    guard let name = scanner.propertyName() else { return nil }
+    guard let (name, isDoubtful) = scanner.propertyName() else { return nil }
     var parameters: [Parameter] = []
     while scanner.skip(";") {
       let parameterName = scanner.parameterName()
@@ -62,12 +62,17 @@ extension ContentLine {
     guard scanner.skip(":") else { return nil }
     var content = ContentLine(
       name: name.uppercased(), parameters: parameters, value: scanner.rest, line: line)
-    if content.hasColonInParameter { content.splitBeforeTime(text) }
+    if content.hasColonInParameter {
+      content.splitBeforeTime(text)
+    } else if content.hasColonBeforeAddress {
+      content.splitBeforeAddress(text)
+    }
+    if isDoubtful, !content.isOfTimes { return nil }
     return (content, scanner.hasSpaces && !name.isNameOfExtension)
   }
 }
 
-extension String {
+extension StringProtocol {
   /// Whether the name is that of an extension (RFC 5545 section 3.8.8.2).
   fileprivate var isNameOfExtension: Bool { prefix(2).uppercased() == "X-" }
 }
@@ -87,9 +92,6 @@ extension UInt8 {
 
 /// Splits an unfolded line into its parts.
 private struct ContentLineTokens {
-  /// U+00A0 in UTF-8.
-  private static let unbrokenSpace: [UInt8] = [0xC2, 0xA0]
-
   private let bytes: [UInt8]
   private var index = 0
   /// Whether white space was left out.
@@ -109,16 +111,17 @@ private struct ContentLineTokens {
     return true
   }
 
-  /// Reads up to the first parameter or the value; `nil` if this is no name. White space may follow a name in upper case only: a line of a
-  /// broken text such as `Place : here` is no property.
-  mutating func propertyName() -> String? {
+  /// Reads up to the first parameter or the value; `nil` if this is no name. White space may follow a name in upper case: a line of a broken text such as
+  /// `Place : here` is no property. With small letters the name is doubtful, and the value decides.
+  mutating func propertyName() -> (name: String, isDoubtful: Bool)? {
     let name = token { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
     let trimmed = trimmed(name)
-    guard let first = trimmed.first, trimmed.startIndex == name.startIndex,
-      trimmed.allSatisfy(\.isPropertyNameByte),
-      trimmed.count == name.count || first.isASCIILetter && trimmed.allSatisfy(\.isPlainNameByte)
+    guard let first = trimmed.first,
+      trimmed.startIndex == name.startIndex || name.first.map({ $0 >= 0x80 }) == true,
+      trimmed.allSatisfy(\.isPropertyNameByte), trimmed.count == name.count || first.isASCIILetter
     else { return nil }
-    return String(decoding: trimmed, as: UTF8.self)
+    let isDoubtful = trimmed.count < name.count && !trimmed.allSatisfy(\.isPlainNameByte)
+    return (String(decoding: trimmed, as: UTF8.self), isDoubtful)
   }
 
   /// Reads up to the parameter's value, the next parameter or the property's value.
@@ -136,14 +139,14 @@ private struct ContentLineTokens {
   /// A part of the line without the white space around it, or before it alone.
   private mutating func trimmed(_ part: ArraySlice<UInt8>, atEnd: Bool = true) -> ArraySlice<UInt8> {
     var trimmed = part
-    // Text that was copied from a page can have spaces that do not break.
+    // Text that was copied from a page can have spaces that do not break, and characters that are not shown.
     while let first = trimmed.first {
-      let count = WindowFilter.isSpace(first) ? 1 : trimmed.starts(with: Self.unbrokenSpace) ? 2 : 0
+      let count = WindowFilter.isSpace(first) ? 1 : trimmed.hiddenLength(atEnd: false)
       guard count > 0 else { break }
       trimmed = trimmed.dropFirst(count)
     }
     while atEnd, let last = trimmed.last {
-      let count = WindowFilter.isSpace(last) ? 1 : trimmed.suffix(2).elementsEqual(Self.unbrokenSpace) ? 2 : 0
+      let count = WindowFilter.isSpace(last) ? 1 : trimmed.hiddenLength(atEnd: true)
       guard count > 0 else { break }
       trimmed = trimmed.dropLast(count)
     }
@@ -188,6 +191,23 @@ private struct ContentLineTokens {
       return decodeParameterValue(String(decoding: value, as: UTF8.self))
     }
     return decodeParameterValue(String(decoding: value.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// How many bytes the character at the beginning or at the end has if it is a space that does not break, or has no width: U+00A0, U+200B to U+200F, U+202A to
+  /// U+202F, U+2060 to U+2069 and U+FEFF, in UTF-8; 0 for any other.
+  func hiddenLength(atEnd: Bool) -> Int {
+    guard let byte = atEnd ? last : first, byte >= 0x80 else { return 0 }
+    let two = atEnd ? suffix(2) : prefix(2)
+    if two.elementsEqual([0xC2, 0xA0]) { return 2 }
+    let three = Array(atEnd ? suffix(3) : prefix(3))
+    guard three.count == 3 else { return 0 }
+    switch (three[0], three[1], three[2]) {
+    case (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x80, 0xAA...0xAF), (0xE2, 0x81, 0xA0...0xA9), (0xEF, 0xBB, 0xBF):
+      return 3
+    default: return 0
+    }
   }
 }
 
@@ -249,6 +269,8 @@ extension ContentLine {
     case times
     /// An address, which begins with a scheme.
     case address
+    /// A rule, which begins with one of its parts.
+    case rule
   }
 
   /// The form of the value of a property; `nil` for a property whose value may be any text. `name` is in upper case.
@@ -258,6 +280,7 @@ extension ContentLine {
       "DTSTAMP", "CREATED", "LAST-MODIFIED", "COMPLETED", "ACKNOWLEDGED":
       .times
     case "ATTENDEE", "ORGANIZER", "URL", "ATTACH", "CONFERENCE", "IMAGE", "SOURCE", "TZURL": .address
+    case "RRULE", "EXRULE": .rule
     default: nil
     }
   }
@@ -266,7 +289,9 @@ extension ContentLine {
   /// date in the form of the standard begins so.
   static func mayHoldParameter(inValueOf name: String, beginningWith first: UInt8) -> Bool {
     let mayBegin = first == UInt8(ascii: ":") || first.isASCIILetter || WindowFilter.isSpace(first)
-    return mayBegin && valueForm(of: name) != nil
+    guard mayBegin, let form = valueForm(of: name) else { return false }
+    // No part of a rule begins so, and VALUE is the one parameter that a rule can have.
+    return form != .rule || first | 0x20 == UInt8(ascii: "v")
   }
 
   /// Whether the value seems to begin with a parameter or with one more colon.
@@ -275,6 +300,7 @@ extension ContentLine {
       return false
     }
     return value.beginsWithColon || value.parameterAtStart != nil || restBehindItsName != nil
+      || hasParameterBehindColon
   }
 
   /// A value with times that begins with the name of its property, as a line of its own: `DTSTART:DTSTART;TZID=Europe/Berlin:20261124T090000`. `nil` for any
@@ -312,9 +338,22 @@ extension ContentLine {
     return mended.hasValueOfItsForm ? (mended, first) : nil
   }
 
+  /// Whether a value with times begins with the name of a parameter and a colon: `DTSTART:TZID:Europe/Berlin:20261124T090000`.
+  private var hasParameterBehindColon: Bool {
+    guard value.utf8.first?.isASCIILetter == true, Self.valueForm(of: name) == .times else { return false }
+    return value.prefix(5).uppercased() == "TZID:" || value.prefix(6).uppercased() == "VALUE:"
+  }
+
   /// The line `text`, with the colon behind TZID or VALUE read as an equals sign (`DTSTART;TZID:Europe/Berlin:20261124T090000`), and the name of the
   /// parameter. `nil` if there is none, or if no date would be left.
   func readingColonAsEquals(_ text: String) -> (line: ContentLine, parameter: String)? {
+    if hasParameterBehindColon {
+      var bytes = Array(text.utf8)
+      // The value is the end of the line.
+      bytes[bytes.count - value.utf8.count - 1] = UInt8(ascii: ";")
+      let mended = String(decoding: bytes, as: UTF8.self)
+      return Self.split(mended, line: line)?.line.readingColonAsEquals(mended)
+    }
     guard let last = parameters.last, last.name.isEmpty, Self.valueForm(of: name) == .times,
       let parameter = last.values.first?.uppercased(), parameter == "TZID" || parameter == "VALUE",
       !value.beginsWithDate, value.utf8.contains(UInt8(ascii: ":"))
@@ -328,12 +367,19 @@ extension ContentLine {
     return (mended, parameter)
   }
 
+  /// Whether the property is one of times or rules, and has such a value, perhaps behind a parameter.
+  fileprivate var isOfTimes: Bool {
+    let form = Self.valueForm(of: name)
+    return (form == .times || form == .rule) && (hasValueOfItsForm || hasParameterInValue)
+  }
+
   private var hasValueOfItsForm: Bool {
     guard !hasParameterInValue else { return false }
     switch Self.valueForm(of: name) {
     case .times: return value.beginsWithDate || DurationValue(value) != nil
     // An address without a scheme has no meaning, except for a mail address.
     case .address: return value.utf8.contains(UInt8(ascii: ":")) || value.utf8.contains(UInt8(ascii: "@"))
+    case .rule: return value.utf8.contains(UInt8(ascii: "="))
     case nil: return true
     }
   }
@@ -378,6 +424,11 @@ extension ContentLine {
   /// next parameter. A line without such a `:` does not change.
   mutating func splitBeforeTime(_ text: String) {
     guard let colon = text.utf8.indices.last(where: { text.isBeforeDate($0) }) else { return }
+    split(text, at: colon)
+  }
+
+  /// Splits the line `text` again: the value begins behind a colon, and a parameter extends from its `=` to the next one.
+  private mutating func split(_ text: String, at colon: String.Index) {
     let header = text[..<colon]
     value = String(text[text.utf8.index(after: colon)...])
     var isQuoted = false
@@ -392,6 +443,9 @@ extension ContentLine {
       {
         let name = piece[..<equals].trimmingSpaces.uppercased()
         texts.append((name, String(piece[piece.index(after: equals)...].trimmingSpaces)))
+      } else if piece.isEmpty || piece.isNameOfExtension && piece.isParameterName {
+        // A parameter without a value is none, and not the rest of the one before it.
+        continue
       } else if let last = texts.indices.last {
         texts[last].value += ";\(piece)"
       }
@@ -402,6 +456,45 @@ extension ContentLine {
         name == "TZID" ? [value[...]] : value.split(separator: ",", omittingEmptySubsequences: false)
       return Parameter(name: name, values: values.map { decodeParameterValue($0.withoutQuotes) })
     }
+  }
+}
+
+/// Repairs lines with a name or an address that needs quotes and has none: `ATTENDEE;CN=Team: Kim;PARTSTAT=DECLINED:mailto:kim@example.org`.
+extension ContentLine {
+  /// The schemes before which the address of a participant begins.
+  private static let schemes = ["mailto:", "urn:", "http:", "https:", "invalid:", "tel:", "sip:", "xmpp:"]
+
+  /// Whether the line has a participant, and the part behind the first colon begins with no scheme, though one comes later.
+  var hasColonBeforeAddress: Bool {
+    guard !parameters.isEmpty, name == "ATTENDEE" || name == "ORGANIZER", !value.beginsWithScheme,
+      value.utf8.contains(UInt8(ascii: ":"))
+    else { return false }
+    return value.parameterAtStart == nil && Self.colonBeforeScheme(in: value) != nil
+  }
+
+  /// The first colon before an address with a scheme.
+  private static func colonBeforeScheme(in text: String) -> String.Index? {
+    text.utf8.indices.first { place in
+      guard text.utf8[place] == UInt8(ascii: ":") else { return false }
+      let rest = text[text.utf8.index(after: place)...].trimmingSpaces.prefix(8).lowercased()
+      return schemes.contains { rest.hasPrefix($0) }
+    }
+  }
+
+  /// Splits the line `text` again, before the address.
+  fileprivate mutating func splitBeforeAddress(_ text: String) {
+    guard let place = Self.colonBeforeScheme(in: value) else { return }
+    let rest = value[value.utf8.index(after: place)...].utf8.count
+    split(text, at: text.utf8.index(text.utf8.endIndex, offsetBy: -rest - 1))
+  }
+}
+
+extension String {
+  /// Whether the text begins with letters and a colon.
+  fileprivate var beginsWithScheme: Bool {
+    let text = trimmingSpaces.utf8
+    let scheme = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
+    return !scheme.isEmpty && text[scheme.endIndex...].first == UInt8(ascii: ":")
   }
 }
 

@@ -16,6 +16,44 @@ struct EditedRuleTests {
     try setup.agenda.home.write(EditingSetup.calendar(events), to: "c/work/s.ics")
   }
 
+  @Test func `a new rule of a series has a turn on its first date, whichever one is named`() throws {
+    let monthly =
+      "DTSTART;TZID=America/Sao_Paulo:20261015T151500\nRRULE:FREQ=MONTHLY;BYMONTHDAY=15;COUNT=9\nSUMMARY:Fifteenth"
+    try write(monthly)
+    let run = try setup("edit", "s@x@2027-05-15", "--all", "--repeat", "weekdays")
+    #expect(run.exitCode == 0, "\(run)")
+    #expect(
+      setup.text("work/s.ics").contains(
+        "DTSTART;TZID=America/Sao_Paulo:20261015T151500\r\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR\r\n"))
+    // 15 December is a Tuesday, and 15 October a Thursday.
+    for rule in ["FREQ=WEEKLY;BYDAY=TU", "every Tuesday"] {
+      try write(monthly)
+      let other = try setup("edit", "s@x@2026-12-15", "--all", "--repeat", rule)
+      #expect(other.exitCode == 64, "\(other)")
+      #expect(
+        other.errorOutput.contains(
+          "has no turn on Thursday 15 October, the first day of the series; --following begins a rule at the instance that is named"
+        ), "\(other)")
+    }
+    // The date of 15 December goes a day ahead, and so does the first one: to a Wednesday.
+    let moved = try setup("edit", "s@x", "--all", "--date", "2026-12-14", "--repeat", "FREQ=WEEKLY;BYDAY=MO")
+    #expect(moved.exitCode == 64, "\(moved)")
+    #expect(
+      moved.errorOutput.contains("has no turn on Wednesday 14 October, the first day of the series"),
+      "\(moved)")
+  }
+
+  @Test func `the changes of single dates that a new rule does not have are named`() throws {
+    try write(
+      Self.weekly,
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261130T100000\nDTSTART;TZID=Europe/Berlin:20261130T120000\nSUMMARY:Later"
+    )
+    let run = try setup("edit", "s@x", "--all", "--repeat", "never", "--dry-run")
+    #expect(run.output.contains("; without the change of Monday 30 November."), "\(run)")
+    let kept = try setup("edit", "s@x", "--all", "--repeat", "FREQ=WEEKLY;COUNT=9")
+    #expect(kept.exitCode == 0 && !kept.output.contains("without the change"), "\(kept)")
+  }
+
   private static let weekly = """
     DTSTART;TZID=Europe/Berlin:20261116T100000
     DTEND;TZID=Europe/Berlin:20261116T110000

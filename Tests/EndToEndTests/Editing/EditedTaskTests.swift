@@ -158,6 +158,45 @@ struct EditedTaskTests {
     #expect(text.contains("DUE;VALUE=DATE:20261128\r\n"))
   }
 
+  @Test func `a new start of a task leaves when it is due`() throws {
+    let run = try setup("edit", "rent", "--start", "2026-11-25 9:00")
+    #expect(run.output.contains("“Pay rent”, Friday 27 November 10:00, "), "\(run)")
+    #expect(run.output.contains("; start Wednesday 25 November 09:00 (was Thursday 26 November 10:00)."))
+    #expect(
+      setup.text("work/rent.ics").contains(
+        "DTSTART;TZID=Europe/Berlin:20261125T090000\r\nDUE;TZID=Europe/Berlin:20261127T100000\r\n"))
+    let late = try setup("edit", "rent", "--start", "2026-11-28 9:00")
+    #expect(
+      late.exitCode == 65 && late.errorOutput.contains("the task would be due before it starts"), "\(late)")
+    #expect(
+      try setup("edit", "rent", "--start", "2026-11-28 9:00", "--end", "2026-11-29 12:00").exitCode == 0)
+    #expect(
+      setup.text("work/rent.ics").contains(
+        "DTSTART;TZID=Europe/Berlin:20261128T090000\r\nDUE;TZID=Europe/Berlin:20261129T120000\r\n"))
+    #expect(try setup("edit", "rent", "--start", "+1h").exitCode == 0)
+    #expect(setup.text("work/rent.ics").contains("DTSTART;TZID=Europe/Berlin:20261128T100000\r\n"))
+  }
+
+  @Test func `a new start of a task with a length leaves when it is due, and one of dates stays a date`()
+    throws
+  {
+    try write("DTSTART;TZID=Europe/Berlin:20261126T100000\nDURATION:PT5H\nSUMMARY:Paint")
+    #expect(try setup("edit", "t@x", "--start", "2026-11-26 12:00").exitCode == 0)
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261126T120000"), "\(lines)")
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20261126T150000") && !lines.contains("DURATION:PT5H"))
+    try write("DTSTART;VALUE=DATE:20261124\nDUE;VALUE=DATE:20261127\nSUMMARY:Paint")
+    let run = try setup("edit", "t@x", "--start", "2026-11-25 12:00")
+    #expect(
+      run.exitCode == 64 && run.errorOutput.contains("the task is due on a day; --end gives it a time"),
+      "\(run)")
+    #expect(try setup("edit", "t@x", "--start", "2026-11-25").exitCode == 0)
+    #expect(
+      lines.contains("DTSTART;VALUE=DATE:20261125") && lines.contains("DUE;VALUE=DATE:20261127"), "\(lines)")
+    try write("DUE;VALUE=DATE:20261127\nSUMMARY:Paint")
+    #expect(try setup("edit", "t@x", "--start", "2026-11-25").exitCode == 0)
+    #expect(lines.contains("DUE;VALUE=DATE:20261125") && !lines.contains { $0.hasPrefix("DTSTART;VALUE") })
+  }
+
   @Test(arguments: [("2026-12-01", "20261201"), ("today", "20261123")])
   func `a task without a date gets one`(_ day: String, _ due: String) throws {
     #expect(try setup("edit", "someday", "--title", "Some day").exitCode == 0)

@@ -180,6 +180,20 @@ struct ImportAndExportTests {
       try setup("import", "-", input: new).errorOutput.contains("--calendar: “work”, “home”"))
   }
 
+  @Test func `an event of a cancellation is written as cancelled`() throws {
+    let event =
+      "BEGIN:VEVENT\nUID:off\nDTSTAMP:20260101T000000Z\nDTSTART:20261126T130000Z\nSUMMARY:Off\nEND:VEVENT\n"
+    let text = EditingSetup.calendar(event).replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:CANCEL")
+    let file = try setup.agenda.home.write(text, to: "off.ics")
+    for form in ["ics", "jcal"] {
+      let export = try setup("export", "--file", file, "--format", form)
+      #expect(export.exitCode == 0 && export.output.uppercased().contains("CANCELLED"), "\(export)")
+    }
+    try setup.agenda.home.write(text, to: "c/work/off.ics")
+    #expect(try setup("move", "off", "--calendar", "home").exitCode == 0)
+    #expect(setup.text("home.ics").contains("STATUS:CANCELLED\r\n"))
+  }
+
   @Test func `export writes what happens on some days, whole series, as a valid calendar`() throws {
     let run = try setup("export", "--from", "2026-11-24", "--to", "2026-11-25")
     #expect(run.output.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)

@@ -24,6 +24,17 @@ struct KeptClockTests {
     return (text.components(separatedBy: "\r\n"), run)
   }
 
+  @Test(arguments: ["US-Eastern", "(UTC-05:00) Eastern Time (US & Canada)", "GMT-0400"])
+  func `a new time in a zone that only some programs know comes with its definition`(_ name: String) throws {
+    let event = "DTSTART;TZID=\"\(name)\":20261201T100000\nDURATION:PT1H"
+    let (lines, run) = try edit(event, "s@x", "--at", "19:00")
+    #expect(run.exitCode == 0 && lines.contains("TZID:\(name)"), "\(run) \(lines)")
+    let other = try edit(event, "s@x", "--title", "New")
+    #expect(other.run.exitCode == 0 && !other.all.contains("TZID:\(name)"), "\(other)")
+    let plain = try edit(Self.newYork, "s@x", "--at", "19:00")
+    #expect(plain.run.exitCode == 0 && !plain.all.contains("TZID:America/New_York"), "\(plain)")
+  }
+
   private static let newYork = """
     DTSTART;TZID=America/New_York:20270301T090000
     DTEND;TZID=America/New_York:20270301T100000

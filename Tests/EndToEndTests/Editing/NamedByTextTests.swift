@@ -108,6 +108,7 @@ import Testing
     #expect(edited.exitCode == 0 && edited.output.contains("“Named”"), "\(edited)")
     #expect(setup.text("work/nameless.ics").contains("UID:"))
     #expect(try self.name("Named") == name)
+    #expect(try setup("why", name).output.lowercased().contains("pinned"))
     #expect(try setup("undo").exitCode == 0)
     #expect(setup.text("work/nameless.ics") == before)
   }

@@ -23,6 +23,19 @@ import Testing
   }
 
   @Test(arguments: [
+    "ATTENDEE;CN=Me: self;PARTSTAT=DECLINED:mailto:me@example.com",
+    "ATTENDEE;PARTSTAT=DECLINED;EMAIL=mailto:me@example.com:invalid:nomail",
+    "ATTENDEE;PARTSTAT=DECLINED:mailto:\"me@example.com\"",
+    "ATTENDEE;PARTSTAT=DECLINED:mailto://me@example.com",
+    "ATTENDEE;\u{200B}PARTSTAT=DECLINED:mailto:me@example.com",
+  ])
+  func `a participant has the own address`(line: String) {
+    let attendee = Self.details(line).attendees.first
+    #expect(attendee?.hasAddress(among: ["me@example.com"]) == true, "\(line)")
+    #expect(attendee?.status == .declined)
+  }
+
+  @Test(arguments: [
     ("DTSTART:20261121T100000Z", "DALARM:20261121T094500Z;PT5M;2;Take the bus", "-PT15M"),
     ("DTSTART:20261121T100000", "DALARM:20261120T100000;PT5M;2;Take the bus", "-P1D"),
     (

@@ -79,6 +79,7 @@ import Testing
     ("60M", 0, 3600), ("-15M", 0, -900), ("1H", 0, 3600), ("- PT15M", 0, -900),
     ("P15DT5H0M20S", 15, 18_020), ("pt1h", 0, 3600), ("PT0S", 0, 0), ("P0D", 0, 0),
     ("PT", 0, 0), ("-P", 0, 0), ("P1H30M", 0, 5400), ("P1DT1H30M", 1, 5400), ("1H30M", 0, 5400),
+    ("-P0Y0M0DT0H30M0S", 0, -1800),
   ])
   func `reads value`(text: String, days: Int, seconds: Int) throws {
     let value = try #require(DurationValue(text))
@@ -87,7 +88,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "-", "T", "PTM", "-PT15", "15", "20261121T090000Z", "P1", "P1M", "PT99999999999999999999S", "P1Dx",
+    "", "-", "T", "PTM", "-PT15", "15", "20261121T090000Z", "P1", "P1M", "P1Y", "P0Y1M",
+    "PT99999999999999999999S", "P1Dx",
   ])
   func `what is no duration is refused`(text: String) {
     #expect(DurationValue(text) == nil)

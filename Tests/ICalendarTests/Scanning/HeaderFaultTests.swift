@@ -20,6 +20,12 @@ import Testing
     "DTSTART:DTSTART;TZID=America/New_York:20260708T100000",
     "DTSTART;\u{A0}TZID=America/New_York:20260708T100000",
     "DTSTART;TZID\u{A0}=\u{A0}America/New_York:20260708T100000",
+    "DTSTART;\u{200B}TZID=America/New_York:20260708T100000",
+    "DTSTART;TZID\u{FEFF}=\u{200E}America/New_York:20260708T100000",
+    "DTSTART;TZID=America/New_York\u{200E}:20260708T100000",
+    "\u{200B}DTSTART;TZID=America/New_York:20260708T100000",
+    "DTSTART:TZID:America/New_York:20260708T100000",
+    "dtstart ;tzid=America/New_York:20260708T100000",
   ])
   func `the zone of a time is read, with a diagnostic`(text: String) {
     var reader = ContentLineReader(Array(text.utf8))
@@ -39,6 +45,7 @@ import Testing
     ("URL:VALUE=URI:https://example.org/?a=b", "VALUE", "URI", "https://example.org/?a=b"),
     ("EXDATE:VALUE=DATE:20260707,20260708", "VALUE", "DATE", "20260707,20260708"),
     ("DTSTART:TZID=GMT+05:30:20260707T100000", "TZID", "GMT+05:30", "20260707T100000"),
+    ("RRULE:VALUE=RECUR:FREQ=DAILY;COUNT=3", "VALUE", "RECUR", "FREQ=DAILY;COUNT=3"),
   ])
   func `a parameter after a colon is one`(text: String, name: String, parameter: String, value: String) {
     var reader = ContentLineReader(Array(text.utf8))
@@ -46,6 +53,33 @@ import Testing
     #expect(line?.parameter(name) == parameter)
     #expect(line?.value == value)
     #expect(reader.diagnostics.map(\.code) == [.malformedParameter])
+  }
+
+  @Test(arguments: [
+    (
+      "ATTENDEE;CN=Me: self;PARTSTAT=DECLINED:mailto:me@example.com", "CN", "Me: self",
+      "mailto:me@example.com"
+    ),
+    (
+      "ATTENDEE;CN=Me: self;PARTSTAT=DECLINED:mailto:me@example.com", "PARTSTAT", "DECLINED",
+      "mailto:me@example.com"
+    ),
+    ("ORGANIZER;CN=Büro: Köln:urn:uuid:1", "CN", "Büro: Köln", "urn:uuid:1"),
+    (
+      "ATTENDEE;EMAIL=mailto:me@example.com:invalid:nomail", "EMAIL", "mailto:me@example.com",
+      "invalid:nomail"
+    ),
+    ("ATTENDEE;CN=Kim:mailto:kim@example.org", "CN", "Kim", "mailto:kim@example.org"),
+    ("ATTENDEE;CN=Kim:kim@example.org", "CN", "Kim", "kim@example.org"),
+    ("ATTENDEE;CN=Kim:https://example.org/a:mailto:b", "CN", "Kim", "https://example.org/a:mailto:b"),
+  ])
+  func `the address of a participant begins at its scheme`(
+    text: String, name: String, parameter: String, value: String
+  ) {
+    var reader = ContentLineReader(Array(text.utf8))
+    let line = reader.next()
+    #expect(line?.parameter(name) == parameter)
+    #expect(line?.value == value)
   }
 
   @Test(arguments: [
@@ -101,6 +135,21 @@ import Testing
       "DTSTART:20260701T120000Z\r\nRDATE:VALUE=DATE-TIME:20260708T120000Z",
       "DTSTART:20260701T120000Z\r\nRDATE:20260708T120000Z"
     ),
+    (
+      "DTSTART:20260701T120000Z\r\nRRULE:VALUE=RECUR:FREQ=DAILY",
+      "DTSTART:20260701T120000Z\r\nRRULE:FREQ=DAILY"
+    ),
+    ("DTSTART:TZID:Asia/Tokyo:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("dtstart ;tzid=Asia/Tokyo:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("DTSTART;TZID=Asia/Tokyo;:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("DTSTART;TZID=Asia/Tokyo;X-A:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    (
+      "DTSTART:20260707T120000Z\r\nRRULE:FREQ=DAILY;COUNT=2\r\nexdate :20260707T120000Z",
+      "DTSTART:20260707T120000Z\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEXDATE:20260707T120000Z"
+    ),
+    ("DTSTART;\u{200B}TZID=Asia/Tokyo:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("DTSTART;TZID=Asia/Tokyo\u{200E}:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("\u{200B}DTSTART;TZID=Asia/Tokyo:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
   ])
   func `the filter and the reader find the same`(written: String, meant: String) {
     #expect(Self.titles(written) == Self.titles(meant))
