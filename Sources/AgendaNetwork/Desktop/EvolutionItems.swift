@@ -13,6 +13,8 @@ struct EvolutionItems {
   private var uid: String?
   /// The lines of the components of the item that has begun, and how many these are.
   private var (lines, count): ([UInt8], Int) = ([], 0)
+  /// The component that was added last; its memory is used again.
+  private var latest = ItemText()
   /// The items, if no stream takes them.
   private(set) var items = CachedItems()
   private let stream: ItemStream?
@@ -43,11 +45,13 @@ struct EvolutionItems {
   /// Adds the whole lines of a component without a VCALENDAR around it. Those with one UID come one after the other: `isKey` says whether the rest has a UID
   /// nowhere else.
   mutating func add(component lines: [UInt8], isKey: (String) -> Bool) {
-    guard let item = ItemText(within: lines), item.parts.count == 1, let part = item.parts.first,
-      part.isEventOrTask
+    guard latest.replace(within: lines), latest.parts.count == 1, latest.parts[0].isEventOrTask
     else { return leaveOut() }
-    if !isKey(part.uid) { hasDoubtfulPaths = true }
-    add(item.components, of: part.uid)
+    let uid = latest.parts[0].uid
+    if !isKey(uid) { hasDoubtfulPaths = true }
+    begin(uid)
+    self.lines += latest.components
+    count += 1
   }
 
   /// Adds all components of a whole calendar. Memos are left out without a word.
@@ -56,15 +60,18 @@ struct EvolutionItems {
     let parts = text.parts.enumerated().filter(\.element.isEventOrTask)
       .map { (uid: $0.element.uid, place: $0.offset, lines: $0.element.lines) }
       .sorted { ($0.uid, $0.place) < ($1.uid, $1.place) }
-    for part in parts { add(Array(text.components[part.lines]), of: part.uid) }
+    for part in parts {
+      begin(part.uid)
+      lines += text.components[part.lines]
+      count += 1
+    }
   }
 
-  private mutating func add(_ component: [UInt8], of uid: String) {
+  /// Begins the item of a component with an UID, unless the one that has begun has it.
+  private mutating func begin(_ uid: String) {
     if uid.isEmpty || uid != self.uid { finishItem() }
     if uid.isEmpty { hasDoubtfulPaths = true }
     self.uid = uid
-    if lines.isEmpty { lines = component } else { lines += component }
-    count += 1
   }
 
   /// Takes the last item.
@@ -80,7 +87,9 @@ struct EvolutionItems {
     } else {
       items.put(lines, count: count, zones: neededZones, at: target, entityTag: nil)
     }
-    (self.uid, lines, count) = (nil, [], 0)
+    (self.uid, count) = (nil, 0)
+    // Items that are kept have the memory of their lines.
+    if stream == nil { lines = [] } else { lines.removeAll(keepingCapacity: true) }
   }
 
   /// The zones that the lines of the item name, in the order of their names.

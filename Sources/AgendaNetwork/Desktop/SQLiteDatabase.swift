@@ -174,16 +174,19 @@ final class SQLiteRows {
 
   /// A value as a number; `nil` for NULL, and for what is no number.
   func number(_ column: Int32) -> Int? {
-    switch sqlite3_column_type(statement, column) {
-    case SQLITE_INTEGER, SQLITE_FLOAT: Int(sqlite3_column_int64(statement, column))
-    default: nil
-    }
+    var isOther = false
+    return number(column, isOther: &isOther)
   }
 
-  /// Whether a value is something else than a number or NULL, as in a damaged database. SQLite allows it in any column.
-  func isNoNumber(_ column: Int32) -> Bool {
-    let type = sqlite3_column_type(statement, column)
-    return type == SQLITE_TEXT || type == SQLITE_BLOB
+  /// A value as a number; `nil` for NULL, and for something else, as in a damaged database, of which `isOther` then tells. SQLite allows it in any column.
+  func number(_ column: Int32, isOther: inout Bool) -> Int? {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER, SQLITE_FLOAT: return Int(sqlite3_column_int64(statement, column))
+    case SQLITE_NULL: return nil
+    default:
+      isOther = true
+      return nil
+    }
   }
 }
 

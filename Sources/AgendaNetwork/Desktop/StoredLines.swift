@@ -14,17 +14,22 @@ struct StoredLines {
   /// The number of bytes so far.
   var count: Int { bytes.count }
 
-  /// The part of the line that has begun before its parameters and its value; `nil` if it has no value. It is a copy: a slice would keep all lines, which the
-  /// next change would then copy.
-  var name: [UInt8]? {
-    let line = bytes[start...]
-    guard line.contains(UInt8(ascii: ":")) else { return nil }
-    return Array(line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") })
+  /// Where the part of the line that has begun is that stands before its parameters and its value; `nil` if it has no value.
+  var name: Range<Int>? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      return start..<(bytes[start..<colon].firstIndex(of: UInt8(ascii: ";")) ?? colon)
+    }
+  }
+
+  /// Passes a part of the line that has begun to `look`. A slice of it would keep all lines, which the next change would then copy.
+  func read<Value>(_ part: Range<Int>, _ look: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    bytes.withUnsafeBufferPointer { look(UnsafeBufferPointer(rebasing: $0[part])) }
   }
 
   /// The word that stands behind the name of the line that has begun, in upper case.
-  func word(after name: [UInt8]) -> [UInt8] {
-    bytes[(start + name.count + 1)...].map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 }
+  func word(after name: Range<Int>) -> [UInt8] {
+    read((name.upperBound + 1)..<count) { $0.map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 } }
   }
 
   /// Appends a part of the current line as it is.
@@ -110,6 +115,19 @@ struct StoredTextLines {
     place = end + 1
     if end > begin, text[end - 1] == 0x0D { end -= 1 }
     lines.add(UnsafeBufferPointer(rebasing: text[begin..<end]), as: .value)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are those of a text.
+  func isEqual(to text: StaticString) -> Bool { text.withUTF8Buffer { isEqual(to: $0) } }
+
+  /// Whether two texts have the same bytes.
+  func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count, let own = baseAddress, let there = other.baseAddress else {
+      return count == other.count && count == 0
+    }
+    return memcmp(own, there, count) == 0
   }
 }
 

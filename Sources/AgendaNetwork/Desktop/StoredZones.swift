@@ -97,7 +97,7 @@ final class StoredZones {
 
   private func meaning(of text: UnsafeBufferPointer<UInt8>?) -> Meaning {
     guard let text, !text.isEmpty else { return .utc }
-    if text.elementsEqual(latest.text) { return latest.meaning }
+    if latest.text.withUnsafeBufferPointer({ text.isEqual(to: $0) }) { return latest.meaning }
     let key = Array(text)
     let meaning = meanings[key] ?? found(String(decoding: key, as: UTF8.self))
     meanings[key] = meaning

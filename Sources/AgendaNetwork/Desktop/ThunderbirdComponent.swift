@@ -16,6 +16,10 @@ struct ThunderbirdComponent {
   private static let textNames: Set<String> = [
     "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "RESOURCES", "COLOR",
   ]
+  /// The properties that most items have, with the forms of their values: no text is made of these names.
+  private static let usualNames: [(name: StaticString, form: LineForm)] = [
+    ("DESCRIPTION", .text), ("LOCATION", .text), ("TRANSP", .value), ("SEQUENCE", .value),
+  ]
   /// The properties that have columns or tables of their own, and those that say what others say already.
   private static let otherNames: Set<String> = [
     "", "BEGIN", "END", "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "DTSTART", "DTEND", "DUE", "DURATION",
@@ -83,8 +87,13 @@ struct ThunderbirdComponent {
   mutating func write(to lines: inout StoredLines, _ zones: StoredZones) -> Bool {
     lines.append(item.kind == .event ? "BEGIN:VEVENT" : "BEGIN:VTODO")
     lines.add("UID:")
+    let key = text(item.key)
     // The bytes of the key need not be UTF-8.
-    lines.add(String(decoding: text(item.key), as: UTF8.self), as: .text)
+    if key.allSatisfy({ $0 < 0x80 }) {
+      lines.add(key, as: .text)
+    } else {
+      lines.add(String(decoding: key, as: UTF8.self), as: .text)
+    }
     lines.end()
     guard writeTimes(to: &lines, zones) else { return false }
     writeTexts(to: &lines)
@@ -174,7 +183,14 @@ struct ThunderbirdComponent {
 
   /// Writes a row of the table of properties, unless another table or a column has the property.
   private func writeProperty(_ row: StoredSeries.Row, to lines: inout StoredLines) {
-    let name = Self.name(text(row.first))
+    let stored = text(row.first)
+    if parameters.isEmpty, let (name, form) = Self.usualNames.first(where: { stored.isEqual(to: $0.name) }) {
+      lines.add(name)
+      lines.add(":")
+      lines.add(text(row.second), as: form)
+      return lines.end()
+    }
+    let name = Self.name(stored)
     guard !Self.otherNames.contains(name) else { return }
     lines.add(name, as: .value)
     writeParameters(of: name, to: &lines)
@@ -212,7 +228,7 @@ struct ThunderbirdComponent {
     guard row.table != .properties, row.table != .parameters, row.table != .alarms else { return }
     var stored = StoredTextLines(text(row.first))
     while stored.next(into: &lines) {
-      if let name = lines.name, row.table.takes(name) { lines.end() } else { lines.drop() }
+      if let name = lines.name, lines.read(name, row.table.takes) { lines.end() } else { lines.drop() }
     }
   }
 
@@ -225,8 +241,8 @@ struct ThunderbirdComponent {
         lines.drop()
         continue
       }
-      let isBegin = name.isWord("BEGIN")
-      if isBegin || name.isWord("END") {
+      let isBegin = lines.read(name) { $0.isWord("BEGIN") }
+      if isBegin || lines.read(name, { $0.isWord("END") }) {
         let component = lines.word(after: name)
         guard !component.isEmpty, component.allSatisfy(\.isPropertyNameByte) else { return false }
         if isBegin {
@@ -237,7 +253,7 @@ struct ThunderbirdComponent {
         } else {
           guard open.popLast() == component else { return false }
         }
-      } else if open.isEmpty || !name.allSatisfy(\.isPropertyNameByte) {
+      } else if open.isEmpty || !lines.read(name, { $0.allSatisfy { $0.isPropertyNameByte } }) {
         lines.drop()
         continue
       }

@@ -79,11 +79,6 @@ struct ThunderbirdItem {
     }
   }
 
-  /// The columns with numbers without which an item has another time, or none, and the other ones with numbers.
-  private static let (columnsOfTime, columnsOfOthers): ([Int32], [Int32]) = (
-    [1, 7, 11], [4, 8, 9, 10, 13, 15, 16]
-  )
-
   /// The bytes of the UID.
   let key: Range<Int>
   /// The time of the exception; `nil` for a series or a single item.
@@ -106,16 +101,23 @@ struct ThunderbirdItem {
     self.kind = kind
     // It is compared by its bytes.
     key = row.append(0, to: &texts, keepsBytes: true) ?? 0..<0
-    (recurrence, recurrenceZone) = (row.number(1), row.append(2, to: &texts))
-    (title, priority) = (row.append(3, to: &texts), row.number(4))
-    (privacy, status, flags) = (row.append(5, to: &texts), row.append(6, to: &texts), row.number(7) ?? 0)
-    (stamped, created, modified) = (row.number(8), row.number(9), row.number(10))
-    (start, startZone) = (row.number(11), row.append(12, to: &texts))
-    (end, endZone) = (row.number(13), row.append(14, to: &texts))
-    (completed, percent) = (row.number(15), row.number(16))
-    isDamaged = Self.columnsOfTime.contains(where: row.isNoNumber)
+    // Without some numbers, an item has another time, or none.
+    var (hasOtherTime, hasOther) = (false, false)
+    (recurrence, recurrenceZone) = (row.number(1, isOther: &hasOtherTime), row.append(2, to: &texts))
+    (title, priority) = (row.append(3, to: &texts), row.number(4, isOther: &hasOther))
+    (privacy, status) = (row.append(5, to: &texts), row.append(6, to: &texts))
+    flags = row.number(7, isOther: &hasOtherTime) ?? 0
+    stamped = row.number(8, isOther: &hasOther)
+    created = row.number(9, isOther: &hasOther)
+    modified = row.number(10, isOther: &hasOther)
+    (start, startZone) = (row.number(11, isOther: &hasOtherTime), row.append(12, to: &texts))
+    (end, endZone) = (row.number(13, isOther: &hasOther), row.append(14, to: &texts))
+    // Events have no such columns.
+    completed = kind == .event ? nil : row.number(15, isOther: &hasOther)
+    percent = kind == .event ? nil : row.number(16, isOther: &hasOther)
+    isDamaged = hasOtherTime
     let isReversed = kind == .event && (start ?? .min) > (end ?? .max)
-    isWhole = !isReversed && !Self.columnsOfOthers.contains(where: row.isNoNumber)
+    isWhole = !isReversed && !hasOther
   }
 }
 

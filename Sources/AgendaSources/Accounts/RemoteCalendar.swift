@@ -37,8 +37,11 @@ public struct RemoteCalendar: Sendable, Hashable {
   package func target(ofItem uid: String) -> String {
     let folder = address.target
     let isPlain =
-      uid.utf8.count <= 128 && !uid.hasPrefix(".")
-      && uid.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) }
+      uid.utf8.count <= 128 && uid.utf8.first != UInt8(ascii: ".")
+      && uid.utf8.allSatisfy { byte in
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+          || byte == UInt8(ascii: ".")
+      }
     let (name, ending) = (isPlain ? uid : SHA256.fileName(for: uid), ".ics")
     var target = ""
     // One piece of memory for the whole path: large calendars have many.

@@ -98,10 +98,25 @@ package struct ItemText {
 
   private static let mendedNames: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VTIMEZONE"]
 
+  /// An item without components.
+  package init() {}
+
   /// Takes whole lines apart that stand within a VCALENDAR; `nil` if they do not leave it as they found it.
   package init?(within lines: [UInt8]) {
+    guard replace(within: lines) else { return nil }
+  }
+
+  /// Takes whole lines apart that stand within a VCALENDAR, in the memory of those before them, which are forgotten; `false` if they do not leave it as they
+  /// found it.
+  package mutating func replace(within lines: [UInt8]) -> Bool {
+    components.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    if !zones.isEmpty { zones = [] }
+    while nesting.closeInnermost() != nil {}
+    (count, calendarCount) = (0, 0)
     begin(.calendar, at: 0)
-    guard lines.withUnsafeBytes({ take($0, from: 0) }), nesting.open == [.calendar] else { return nil }
+    return lines.withUnsafeBytes { take($0, from: 0) } && nesting.open.count == 1
+      && nesting.open[0] == .calendar
   }
 
   /// Takes a text apart from a place on, where a line begins.

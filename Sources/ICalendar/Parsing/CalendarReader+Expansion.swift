@@ -128,15 +128,15 @@ extension CalendarReader {
   ) -> TextReach? {
     var filtered = FilteredText(isFiltering ? filter(findsReach: findsReach) : nil)
     filtered.append(bytes)
-    return read(&filtered, file: file, source: source)
+    return read(filtered.finish(), file: file, source: source)
   }
 
   /// Reads the result of a filter, and takes it from there. Returns the time in which the text matters, if the filter was asked for it and can tell.
   @discardableResult
   mutating func read(
-    _ text: inout FilteredText, file: String, source: @escaping TextSource
+    _ result: consuming FilteredText.Result, file: String, source: @escaping TextSource
   ) -> TextReach? {
-    switch text.finish() {
+    switch consume result {
     case .whole(let bytes):
       read(bytes, file: file)
       return nil

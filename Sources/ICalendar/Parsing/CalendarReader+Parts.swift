@@ -34,7 +34,7 @@ extension CalendarReader {
     file: String, size: Int,
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
-    try read(file: file, divisions: isFiltering ? divisions(of: size, blocks) : [], blocks: blocks)
+    read(try filtered(size: size, blocks: blocks), file: file) { range, take in try blocks(range, take) }
   }
 
   /// Reads a text in parts, divided at `divisions`.
@@ -42,13 +42,29 @@ extension CalendarReader {
     file: String, divisions: [TextDivision],
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) {
+    read(try filtered(divisions, blocks), file: file) { range, take in try blocks(range, take) }
+  }
+
+  /// Passes a text of about `size` bytes through the filter, in parts if it is large.
+  func filtered<Failure: Error>(
+    size: Int,
+    blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> FilteredText.Result {
+    try filtered(isFiltering ? divisions(of: size, blocks) : [], blocks)
+  }
+
+  private func filtered<Failure: Error>(
+    _ divisions: [TextDivision],
+    _ blocks:
+      @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> FilteredText.Result {
     var filtered = FilteredText(isFiltering ? filter() : nil)
     if divisions.isEmpty {
       try blocks(0..<Int.max) { filtered.append($0) }
     } else {
       try filterParts(divisions, blocks, into: &filtered)
     }
-    read(&filtered, file: file) { range, take in try blocks(range, take) }
+    return filtered.finish()
   }
 
   /// Filters the parts of a text at the same time.

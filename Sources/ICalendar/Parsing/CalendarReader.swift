@@ -445,18 +445,22 @@ extension CalendarReader {
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8]? {
     var reader = CalendarReader(window: window, zones: zones, keepsAllProperties: false)
-    try reader.read(file: "", size: size, blocks: blocks)
+    let first = try reader.filtered(size: size, blocks: blocks)
+    reader.read(first, file: "") { range, take in try blocks(range, take) }
     // Without its events, times outside of the free/busy times would become unknown.
-    guard !reader.filtered.isEmpty, reader.contents.freeBusy == nil else { return nil }
+    guard let file = reader.filtered.first, reader.contents.freeBusy == nil else { return nil }
     var related = reader.eventsToReread
     _ = reader.addMovedSeries(to: &related)
-    var excerpt = FilteredText(reader.filter(related: related))
-    var count = 0
-    try blocks(0..<Int.max) { block in
-      excerpt.append(block)
-      count += block.count
-    }
-    guard case .filtered(let filter, var bytes) = excerpt.finish(), !filter.structure.hasFaults,
+    // In most calendars, no event that was dropped belongs to one that was kept.
+    guard file.dropped.hasEvent(related) else { return excerpt(of: first) }
+    var again = FilteredText(reader.filter(related: related))
+    try blocks(0..<Int.max) { again.append($0) }
+    return excerpt(of: again.finish())
+  }
+
+  /// The excerpt with all that a filter kept; `nil` if there is none.
+  private static func excerpt(of kept: FilteredText.Result) -> [UInt8]? {
+    guard case .filtered(let filter, var bytes) = kept, !filter.structure.hasFaults,
       !filter.structure.isInCalendar
     else { return nil }
     let journals = filter.kept.ignored.journals
@@ -465,6 +469,6 @@ extension CalendarReader {
       let empty = String(repeating: "BEGIN:VJOURNAL\r\nEND:VJOURNAL\r\n", count: journals)
       bytes += Array("\r\nBEGIN:VCALENDAR\r\n\(empty)END:VCALENDAR\r\n".utf8)
     }
-    return bytes.count < count ? bytes : nil
+    return bytes.count < filter.offset ? bytes : nil
   }
 }

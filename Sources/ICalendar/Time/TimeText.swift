@@ -142,30 +142,62 @@ func basicForm(ofOffset seconds: Int) -> String {
   return (seconds < 0 ? "-" : "+") + parts.map { String($0).zeroPadded(to: 2) }.joined()
 }
 
+/// The last digits of a date or a time, which are appended together: each addition to an array by itself costs more than its digits.
+private struct DigitPairs {
+  private var bytes = SIMD16<UInt8>(repeating: UInt8(ascii: "0"))
+  private var count = 0
+
+  /// Appends a number from 0 to 99.
+  mutating func append(_ number: Int) {
+    bytes[count] &+= UInt8(truncatingIfNeeded: number / 10)
+    bytes[count + 1] &+= UInt8(truncatingIfNeeded: number % 10)
+    count += 2
+  }
+
+  /// Appends the `T` between a date and a time.
+  mutating func appendMark() {
+    bytes[count] = UInt8(ascii: "T")
+    count += 1
+  }
+
+  /// Appends the basic form of a date but for the years behind 9999 without their last two digits, which are appended to `text`.
+  mutating func append(_ date: CalendarDate, to text: inout [UInt8]) {
+    let (year, month, day) = date.components
+    let century = Int(year.magnitude) / 100
+    if century < 100 { append(century) } else { text.append(number: century) }
+    append(Int(year.magnitude) % 100)
+    append(month)
+    append(day)
+  }
+
+  /// Appends all to a text.
+  func write(to text: inout [UInt8]) {
+    withUnsafeBytes(of: bytes) { bytes in
+      bytes.withMemoryRebound(to: UInt8.self) {
+        text.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count]))
+      }
+    }
+  }
+}
+
 extension [UInt8] {
   /// Appends the basic form of a date.
   package mutating func append(basicForm date: CalendarDate) {
-    let (year, month, day) = date.components
-    let century = Int(year.magnitude) / 100
-    if century < 100 { append(twoDigits: century) } else { append(number: century) }
-    append(twoDigits: Int(year.magnitude) % 100)
-    append(twoDigits: month)
-    append(twoDigits: day)
+    var digits = DigitPairs()
+    digits.append(date, to: &self)
+    digits.write(to: &self)
   }
 
   /// Appends the basic form of a time without a zone.
   package mutating func append(basicForm time: LocalDateTime) {
-    append(basicForm: time.date)
-    append(UInt8(ascii: "T"))
+    var digits = DigitPairs()
+    digits.append(time.date, to: &self)
+    digits.appendMark()
     let second = time.secondOfDay
-    append(twoDigits: second / 3600)
-    append(twoDigits: second / 60 % 60)
-    append(twoDigits: second % 60)
-  }
-
-  private mutating func append(twoDigits number: Int) {
-    append(UInt8(ascii: "0") + UInt8(number / 10))
-    append(UInt8(ascii: "0") + UInt8(number % 10))
+    digits.append(second / 3600)
+    digits.append(second / 60 % 60)
+    digits.append(second % 60)
+    digits.write(to: &self)
   }
 
   /// Appends a number that is not negative, with zeros before it up to a number of digits.

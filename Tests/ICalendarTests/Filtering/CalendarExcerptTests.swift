@@ -114,6 +114,32 @@ import Testing
     }
   }
 
+  @Test func `an excerpt has all that a filter keeps that knows what belongs to kept events`() throws {
+    var (whole, related) = (0, 0)
+    for number in 0..<max(50, WindowFilterTests.count / 5) {
+      var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 7_000_003 &+ UInt64(number))
+      let text = calendar.text()
+      let zone = WindowFilterTests.zones[number % WindowFilterTests.zones.count]
+      let window = OccurrenceWindow(Self.dates, zone: zone)
+      guard let excerpt = CalendarReader.excerpt(of: text, in: window) else { continue }
+      var reader = CalendarReader(window: window, keepsAllProperties: false)
+      reader.read(filtering: text, file: "")
+      var wanted = reader.eventsToReread
+      _ = reader.addMovedSeries(to: &wanted)
+      var again = FilteredText(reader.filter(related: wanted))
+      again.append(text.span)
+      guard case .filtered(_, let bytes) = again.finish() else {
+        Issue.record("calendar \(number) is not filtered")
+        return
+      }
+      let hasMore = try #require(reader.filtered.first).dropped.hasEvent(wanted)
+      (whole, related) = (whole + (hasMore ? 0 : 1), related + (hasMore ? 1 : 0))
+      // What only counts the journal entries stands behind it.
+      #expect(excerpt.starts(with: bytes), "calendar \(number)")
+    }
+    #expect(whole > 0 && related > 0)
+  }
+
   @Test func `keeps what a window needs, and counts the rest`() throws {
     let text = calendar(
       "BEGIN:VJOURNAL\r\nUID:t\r\nEND:VJOURNAL\r\n"

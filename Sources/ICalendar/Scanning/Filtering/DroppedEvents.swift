@@ -65,6 +65,16 @@ struct DroppedEvents: Sendable {
       || packedSingles.contains { $0.contains { reread.contains($0, isFarOverride: false) } }
   }
 
+  /// Whether any event is among `reread`.
+  func hasEvent(_ reread: EventsToReread) -> Bool {
+    hasSingleEvent(reread)
+      || events.contains { events in
+        events.indices.contains {
+          reread.contains(events.uid(at: $0), isFarOverride: events.isFarOverride(at: $0))
+        }
+      }
+  }
+
   /// The series and overrides that are among `reread`, in the order of the file.
   func located(_ reread: EventsToReread) -> [LocatedEvent] {
     events.flatMap { events in
