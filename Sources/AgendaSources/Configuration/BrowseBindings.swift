@@ -155,7 +155,7 @@ extension ConfigurationParser {
       reportText(
         entry, text,
         expected:
-          "a key and its action such as \"x = delete\"; \(.command("browse --help")) lists the actions")
+          "a key and its action such as \"x = delete\"; “:” in \(.command("browse")) lists the actions")
       return []
     }
     return Array(texts.prefix(Self.maximumBindings))
