@@ -67,6 +67,11 @@ extension BrowseModel {
       if case .keys = prompt { return [] }
       covered = nil
       return []
+    case .details where bindings.preset == .ikhal && bindings.actions[key.written] == .details:
+      // Enter again is the form there.
+      prompt = .none
+      openForm(at: "--title")
+      return []
     case .details(let first):
       prompt = scrolled(key, first).map { .details($0) } ?? .none
       // Whoever has read the event changes it with the same keys.

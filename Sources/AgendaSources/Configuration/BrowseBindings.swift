@@ -99,12 +99,15 @@ package struct BrowseBindings: Sendable, Hashable {
     }
   }
 
+  /// The keys with which it began.
+  package let preset: Preset
   /// The actions of the keys by their names.
   package private(set) var actions: [String: BrowseAction]
   private var order: [String]
 
   /// The keys of a preset.
   package init(_ preset: Preset = .agenda) {
+    self.preset = preset
     actions = Dictionary(Self.usual, uniquingKeysWith: { $1 })
     order = Self.usual.map(\.0)
     for (key, action) in Self.others(preset) { bind(key, action) }

@@ -83,9 +83,14 @@ import Testing
     #expect(bench.lines.contains { $0.hasPrefix("e ") } && bench.lines.contains { $0.hasPrefix("E m r") })
   }
 
-  @Test func `p of ikhal duplicates the event on its day`() throws {
+  @Test func `with the keys of ikhal p duplicates the event on its day, and Enter twice opens its fields`()
+    throws
+  {
     var bench = try BrowseBench(columns: 80, rows: 24)
     bench.model.bindings = BrowseBindings(.ikhal)
+    try bench.press("\r\r")
+    #expect(bench.model.form?.fields[bench.model.form?.active ?? 1].option == "--title")
+    try bench.press("\u{1B}")
     try bench.press("p")
     let arguments = try #require(bench.command?.arguments)
     #expect(arguments.prefix(4) == ["edit", "--copy", "--date", "2026-11-30"])
