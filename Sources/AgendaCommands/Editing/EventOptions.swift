@@ -249,7 +249,7 @@ struct SeriesClock {
 }
 
 extension Occurrence.Span {
-  /// Whether it has days, and no times.
+  /// Whether the event has days, and no times.
   var isAllDay: Bool { if case .allDay = self { true } else { false } }
 
   /// Where another date of a series begins if one of them goes from `base` to this span; all on the clock of the series.
