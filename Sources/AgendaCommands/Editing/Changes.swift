@@ -59,7 +59,7 @@ extension Run {
     // The base of a task without a date is only where its date is counted from.
     var changes = try eventChanges(
       options, times, from: base, clock: clock, own: named.writtenStart(extent),
-      first: firstDate(of: named, extent), isTask: named.isTask, isDateless: named.isDateless)
+      series: seriesClock(of: named, extent), isTask: named.isTask, isDateless: named.isDateless)
     changes.startOfTask = try startOfTask(times, of: named, due: changes.span)
     return (changes, times)
   }

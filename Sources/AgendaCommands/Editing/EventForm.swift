@@ -140,7 +140,7 @@ extension Run {
     do {
       let typed = try changes(
         EventForm(parsing: bytes), from: former, base, own: named.writtenStart(extent),
-        first: firstDate(of: named, extent))
+        series: seriesClock(of: named, extent))
       unlink(path)
       return typed
     } catch let problem as EventForm.Problem {
@@ -188,7 +188,7 @@ extension Run {
   /// The changes that a form makes.
   private func changes(
     _ form: EventForm, from former: EventForm, _ base: Occurrence.Span, own: EventTime?,
-    first: Occurrence.Span?
+    series: SeriesClock
   ) throws -> (changes: EventChanges, calendar: String?) {
     func read<Value>(_ key: String, _ body: (String) throws -> Value) throws -> Value? {
       guard let text = form.changed(key, from: former) else { return nil }
@@ -209,7 +209,7 @@ extension Run {
       try read("start") { try span(of: form, start: $0, base) }
       ?? read("end") { _ in try span(of: form, start: form.values["start"] ?? "", base) }
     changes.rule = try read("repeat") { [span = changes.span] in
-      try rule($0, key("repeat"), from: base, to: span ?? base, own: own, first: first)
+      try rule($0, key("repeat"), from: base, to: span ?? base, series)
     }
     if changes.span == base { changes.span = nil }
     changes.saysEnd = form.values["end"] != nil

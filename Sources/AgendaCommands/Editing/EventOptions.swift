@@ -105,7 +105,7 @@ extension Run {
   /// The changes that options ask for, with times that may be those of a task.
   func eventChanges(
     _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, clock: Zone?, own: EventTime?,
-    first: Occurrence.Span?, isTask: Bool, isDateless: Bool
+    series: SeriesClock, isTask: Bool, isDateless: Bool
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
@@ -124,7 +124,7 @@ extension Run {
     }
     changes.rule = try options.repeat.map {
       try rule(
-        $0, "\(.option("repeat"))", from: base, to: changes.span ?? base, own: own, first: first)
+        $0, "\(.option("repeat"))", from: base, to: changes.span ?? base, series)
     }
     if changes.span == base, !isDateless { changes.span = nil }
     if changes.span != nil {
@@ -177,19 +177,23 @@ extension Run {
     return String(text.trimmingEnd(where: \.isNewline))
   }
 
-  /// The first date of a series that is changed as a whole, where its new rule begins; `nil` for any other change.
-  func firstDate(of named: NamedEvent, _ extent: EventEditor.Extent) -> Occurrence.Span? {
-    extent == .all && named.isSeries && !named.isTask ? editor(of: named).firstSpan() : nil
+  /// Where a new rule of an event begins, and the clock on which it counts days.
+  func seriesClock(of named: NamedEvent, _ extent: EventEditor.Extent) -> SeriesClock {
+    let start =
+      named.isTask ? named.master?.toDo?.start ?? named.master?.toDo?.due : named.master?.schedule.start
+    let isWhole = extent == .all && named.isSeries && !named.isTask
+    return SeriesClock(
+      zone: start?.zone ?? settings.zone, first: isWhole ? editor(of: named).firstSpan() : nil)
   }
 
-  /// The RRULE of `--repeat` for an event whose times become `span` in place of `base`; empty for none. An RRULE counts days on the clock of the event, whose
-  /// written start is `own`. That of a series as a whole begins at its `first` date, which goes as far as the one that is changed.
+  /// The RRULE of `--repeat` for an event whose times become `span` in place of `base`; empty for none. An RRULE counts days on the clock of the event, and
+  /// words on that of the viewer. That of a series as a whole begins at its first date, which goes as far as the one that is changed.
   func rule(
-    _ text: String, _ option: String, from base: Occurrence.Span, to span: Occurrence.Span, own: EventTime?,
-    first: Occurrence.Span?
+    _ text: String, _ option: String, from base: Occurrence.Span, to span: Occurrence.Span,
+    _ series: SeriesClock
   ) throws -> String {
-    let clock = own?.zone ?? settings.zone
-    let start = first.map { span.starting(from: base, for: $0, in: clock) } ?? span
+    let clock = series.zone
+    let start = series.first.map { span.starting(from: base, for: $0, in: clock) } ?? span
     let (day, written) = (start.startPoint.date(in: settings.zone), start.startPoint.date(in: clock))
     let isOfSeries = written != span.startPoint.date(in: clock)
     if let rule = try RecurrenceArgument.rule(text, option) {
@@ -209,7 +213,16 @@ extension Run {
       let day = settings.language.heading(of: first, today: today)
       throw CommandError(
         .usage, "\(option) \(quoted(text)) ends before the event, \(day); write the year of its end")
-    case .rule(let rule)?: return rule
+    case .rule(let rule)?:
+      guard day != written, rule.contains("BY") else { return rule }
+      let date = settings.language.heading(of: written, today: today)
+      throw CommandError(
+        .usage,
+        """
+        \(option) \(quoted(text)) names days of your clock, and the event counts them on its own, \(clock.identifier), \
+        where it is on \(date); write the days there as an RRULE, such as FREQ=WEEKLY;BYDAY=MO
+        """
+      )
     }
   }
 
@@ -227,8 +240,16 @@ extension Run {
   }
 }
 
+/// Where the rule of an event begins, and counts its days.
+struct SeriesClock {
+  /// The clock on which the event is written.
+  var zone: Zone
+  /// The first date of a series that is changed as a whole; `nil` for any other change.
+  var first: Occurrence.Span?
+}
+
 extension Occurrence.Span {
-  /// Whether it has days, and no times.
+  /// Whether the event has days, and no times.
   var isAllDay: Bool { if case .allDay = self { true } else { false } }
 
   /// Where another date of a series begins if one of them goes from `base` to this span; all on the clock of the series.

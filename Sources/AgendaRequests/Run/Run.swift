@@ -94,7 +94,15 @@ package struct Run: Sendable {
       return try date(text, for: "\(.option(option))", of: option)
     } catch {
       // A month is its first day, and at the end of a range its last one.
-      guard let days = days(ofMonth: text, from: today) else { throw error }
+      guard let days = days(ofMonth: text, from: today) else {
+        let isRange = dates(text).map { $0.lowerBound.distance(to: $0.upperBound) > 1 } ?? false
+        guard isRange, option == .from || option == .to else { throw error }
+        let (place, other): (String, AgendaOption) = option == .from ? ("last", .to) : ("first", .from)
+        throw CommandError(
+          .usage,
+          "\(.option(option)) \(quoted(text)) are several days; the \(place) of them is said by \(.option(other))",
+          of: option)
+      }
       return .date(option == .to ? days.upperBound.adding(days: -1) : days.lowerBound)
     }
   }

@@ -54,6 +54,24 @@ struct EditedRuleTests {
     #expect(kept.exitCode == 0 && !kept.output.contains("without the change"), "\(kept)")
   }
 
+  @Test func `days of a rule are those of the clock that the event has`() throws {
+    // In Berlin it is Tuesday at 01:30.
+    try write("DTSTART:20261130T003000Z\nSUMMARY:Early")
+    let early = try setup("edit", "s@x", "--repeat", "every Monday")
+    #expect(early.exitCode == 0, "\(early)")
+    try write("DTSTART:20261130T233000Z\nSUMMARY:Late")
+    let words = try setup("edit", "s@x", "--repeat", "every Tuesday")
+    #expect(words.exitCode == 64, "\(words)")
+    #expect(
+      words.errorOutput.contains("the event counts them on its own, UTC, where it is on Monday 30 November"),
+      "\(words)")
+    #expect(try setup("edit", "s@x", "--repeat", "FREQ=WEEKLY;BYDAY=TU").exitCode == 64)
+    #expect(try setup("edit", "s@x", "--repeat", "FREQ=WEEKLY;BYDAY=MO").exitCode == 0)
+    try write("DTSTART;TZID=America/New_York:20261130T200000\nSUMMARY:Far")
+    #expect(try setup("edit", "s@x", "--repeat", "every Tuesday").exitCode == 64)
+    #expect(try setup("edit", "s@x", "--repeat", "weekly").exitCode == 0)
+  }
+
   private static let weekly = """
     DTSTART;TZID=Europe/Berlin:20261116T100000
     DTEND;TZID=Europe/Berlin:20261116T110000
