@@ -291,17 +291,26 @@ package enum StandardStreams {
     String(line.hasPrefix(startOfMessages) ? line.dropFirst(startOfMessages.count) : line[...])
   }
 
-  /// Writes one line to standard error. Control characters in it are removed, and in a terminal it is broken between words.
-  /// The blanks of `prefix` stay.
+  /// Writes one line to standard error. Control characters in it are removed, and in a terminal it is broken between words, below its beginning behind
+  /// `prefix`.
   package static func tell(_ line: String, after prefix: String = "") {
-    _ = write(forErrorTerminal(prefix + PlainText.sanitized(line)) + "\n", to: STDERR_FILENO)
+    _ = write(forErrorTerminal(PlainText.sanitized(line), after: prefix) + "\n", to: STDERR_FILENO)
   }
 
   /// A line of standard error, broken between words where a terminal shows it.
-  private static func forErrorTerminal(_ line: String) -> String {
+  private static func forErrorTerminal(_ line: String, after prefix: String = "") -> String {
     var size = winsize()
     let hasSize = hasErrorTerminal && ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return line.paragraphs(to: hasSize ? Int(size.ws_col) : nil)
+    return broken(line, after: prefix, to: hasSize ? Int(size.ws_col) : nil)
+  }
+
+  /// A line behind a prefix of single columns, broken between words into lines that begin below it.
+  static func broken(_ line: String, after prefix: String, to columns: Int?) -> String {
+    let blank = String(repeating: " ", count: prefix.count)
+    let lines = line.paragraphs(to: columns, indentation: prefix.count)
+    // A narrow terminal has no room for the spaces.
+    guard lines.hasPrefix(blank) else { return (prefix + line).paragraphs(to: columns) }
+    return prefix + lines.dropFirst(blank.count)
   }
 
   /// Reads all of standard input.

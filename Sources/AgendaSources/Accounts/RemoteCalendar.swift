@@ -42,15 +42,22 @@ public struct RemoteCalendar: Sendable, Hashable {
         byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
           || byte == UInt8(ascii: ".")
       }
-    let (name, ending) = (isPlain ? uid : SHA256.fileName(for: uid), ".ics")
-    var target = ""
-    // One piece of memory for the whole path: large calendars have many.
-    target.reserveCapacity(folder.utf8.count + 1 + name.utf8.count + ending.utf8.count)
-    target += folder
-    if folder.utf8.last != UInt8(ascii: "/") { target += "/" }
-    target += name
-    target += ending
-    return target
+    let name = isPlain ? uid : SHA256.fileName(for: uid)
+    let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
+    let ending = ".ics"
+    // One piece of memory for the whole path, which is written at once: large calendars have many.
+    let count = folder.utf8.count + slash.utf8.count + name.utf8.count + ending.utf8.count
+    return String(unsafeUninitializedCapacity: count) { target in
+      var place = target.startIndex
+      func put(_ part: String) {
+        place = target[place...].initialize(fromContentsOf: part.utf8)
+      }
+      put(folder)
+      put(slash)
+      put(name)
+      put(ending)
+      return place
+    }
   }
 
   /// Whether the calendar can contain events.

@@ -134,7 +134,7 @@ import Testing
       }
       let hasMore = try #require(reader.filtered.first).dropped.hasEvent(wanted)
       (whole, related) = (whole + (hasMore ? 0 : 1), related + (hasMore ? 1 : 0))
-      // What only counts the journal entries stands behind it.
+      // The count of the journal entries stands behind it.
       #expect(excerpt.starts(with: bytes), "calendar \(number)")
     }
     #expect(whole > 0 && related > 0)
