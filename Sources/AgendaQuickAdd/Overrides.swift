@@ -91,6 +91,9 @@ extension QuickAdd {
     guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else {
       throw .notUnderstood(Self.unused(rest, in: text))
     }
+    if let words = reading.unknownCount(sentence.tokens) {
+      throw .doubtful(sentence.text.original(words), .unknownCount)
+    }
     return reading
   }
 
@@ -117,6 +120,9 @@ extension QuickAdd {
     let sentence = try parse(text, on: CalendarDate(daysSinceEpoch: 0))
     // A calendar, a priority or a way is no part of a length: `2h #work`.
     guard sentence.marks.ranges.isEmpty else { throw .notUnderstood(text) }
+    if sentence.tokens.contains(where: { $0.has(.few) }), sentence.tokens.allSatisfy({ $0.digits == 0 }) {
+      throw .doubtful(text, .unknownCount)
+    }
     for start in 0..<min(2, sentence.tokens.count) {
       if let match = sentence.parser.length(at: start), match.end == sentence.tokens.count {
         return match.value

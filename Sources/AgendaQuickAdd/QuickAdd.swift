@@ -211,7 +211,7 @@ public struct QuickAdd: Sendable {
     _ sentence: String, now: LocalDateTime, zone: Zone, instant: Instant?, overrides: Overrides,
     needsTime: Bool, needsTitle: Bool
   ) throws(QuickAddError) -> Understood {
-    let sentence = try parse(sentence, on: now.date)
+    let sentence = try parse(sentence, on: now.date, hidesQuoted: overrides.when != nil)
     let hidden = sentence.hidden
     if let name = sentence.unclearName {
       throw .unused(sentence.text.original(sentence.tokens.scalars(of: name)), suggestion: nil)
@@ -243,7 +243,9 @@ public struct QuickAdd: Sendable {
     if let words = unread.countBehindHour() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
-    if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings() {
+    if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings()
+      ?? unread.numberOfName()
+    {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {
@@ -262,6 +264,9 @@ public struct QuickAdd: Sendable {
         reading: reading))
     if let found = unused.first() {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
+    }
+    if let words = reading.unknownCount(sentence.tokens) {
+      throw .doubtful(sentence.text.original(words), .unknownCount)
     }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
     if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
@@ -354,7 +359,10 @@ public struct QuickAdd: Sendable {
     }
   }
 
-  func parse(_ sentence: String, on today: CalendarDate) throws(QuickAddError) -> ParsedSentence {
+  /// - Parameter hidesQuoted: Whether words in quotation marks are the title also where nothing else in the sentence says when.
+  func parse(
+    _ sentence: String, on today: CalendarDate, hidesQuoted: Bool = false
+  ) throws(QuickAddError) -> ParsedSentence {
     guard sentence.utf8.count <= Self.longestSentence else { throw .tooLong }
     guard !sentence.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw .controlCharacter
@@ -390,7 +398,7 @@ public struct QuickAdd: Sendable {
     for (hidden, isSaid) in needed where !hidden.isEmpty {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
-      guard others.contains(where: isSaid) else {
+      guard others.contains(where: isSaid) || hidesQuoted && hidden == words.quoted else {
         // `Dinner at 9 Elm St Saturday`
         if hidden == words.houses, let house = words.house,
           pieces.contains(where: { !hidden.isDisjoint(with: $0.range) })

@@ -348,6 +348,8 @@ extension QuickAddError: CustomStringConvertible {
   case oneOfSeveralDays
   /// A part of the day before at which one wants to be reminded: `remind me the evening before`.
   case reminderAtPart
+  /// A length, a distance or a series whose number is not said: `in a few days`.
+  case unknownCount
 
   /// The end of a sentence that begins with the words: why they say no event, and what to write, with the word for `every` in the language of the user.
   package func advice(every: String) -> String {
@@ -385,6 +387,8 @@ extension QuickAddError: CustomStringConvertible {
       "can be each of several days; write the date, or which one it is, such as the first"
     case .reminderAtPart:
       "says a part of the day at which to remind, and a reminder has a length before the start; write such as “12 hours before”"
+    case .unknownCount:
+      "says no number; write how many it is, such as “3 days”"
     }
   }
 }

@@ -129,10 +129,11 @@ extension Parser {
     if isMark(index, "."), touches(index) { index += 1 }
     if isMark(index, ",") { index += 1 }
     index = skipInside(index)
-    // `every day in July 8-9am` has no day.
+    // `every day in July 8-9am` and `montags ab Januar 19-20 Uhr` have no day.
     // `Planejamento de dezembro quarta às 10h`: a weekday that is a number too is no day of the month before it.
     if let day = dayNumber(at: index), day.value.digits > 0 || self.token(index)?.weekday == nil,
-      !isMark(day.end, "-") || !(numeral(at: day.end + 1).map { isHalf($0.end) } ?? false) || !saysSeries
+      !saysSeries || !isRangeMark(day.end)
+        || !(numeral(at: day.end + 1).map { isHalf($0.end) || has($0.end, .hourMark) } ?? false)
     {
       fields.day = day.value.value
       return withYear(fields, day.end)

@@ -206,14 +206,15 @@ extension Parser {
           && namesMonth(skipFillers(day.end + 1), isBehindFiller: true))
     // `twenty second day of next month`
     guard start > 0 || isNamed || isOfMonth,
-      isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || isBehindOn(start)
+      isOfMonth || isNamed && (tokens[day.end - 1].digits > 0 || isSpokenDay(start, day)) || isBehindOn(start)
         || token(start - 1)?.meanings == [.filler] || has(start - 1, .articleOfDay)
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
         || isBeforeItsWeekday(day)
     else { return nil }
-    // The Hebrew ב before a number up to 12 says the hour, if no month is named before it or after it.
-    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, !isBehindMonth(start - 1),
+    // The Hebrew ב before a number up to 12, and beside each such weekday up to 24, says the hour, if no month is named before it or after it.
+    if has(start - 1, .on), has(start - 1, .at), day.value.value <= (saysWeekdays ? 24 : 12),
+      !isBehindMonth(start - 1),
       ofThisMonth(day.end) == nil, period(skipFillers(day.end))?.value.months == nil
     {
       return nil
@@ -233,7 +234,13 @@ extension Parser {
     // `the 27th` before another word is rather a part of the title: `the 5th element`.
     let isTime = numeral(at: end).map { isTimeNumber($0.end) } ?? false
     let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty || isTime } ?? true
-    guard day.value.digits > 0 || day.value.isOrdinal, isNamed || isBehindOn(start) || isKnown else {
+    guard day.value.digits > 0 || day.value.isOrdinal || isSpokenDay(start, day),
+      isNamed || isBehindOn(start) || isKnown
+    else { return nil }
+    // `Elizabeth the Second 8pm`
+    if day.value.digits == 0, tokens[start].isCapital, !grammar.capitalizesNouns, !isNamed, !isOfMonth,
+      !isBehindOn(start)
+    {
       return nil
     }
     var fields = DateFields()
@@ -248,6 +255,23 @@ extension Parser {
     // `Mesa para 4 21h`
     if has(start - 1, .forGuests), !day.value.isOrdinal, !dot { return nil }
     return Match(fields, end)
+  }
+
+  /// Whether a series on weekdays is said, which has no day of a month.
+  private var saysWeekdays: Bool {
+    saysSeries && tokens.contains { $0.weekday ?? $0.everyWeekday != nil }
+  }
+
+  /// Whether a number in words is a day where days are said so, directly before an hour or at the end: `el veintidós 10h`, `dia vinte e dois às 11h`.
+  private func isSpokenDay(_ start: Int, _ day: Match<Numeral>) -> Bool {
+    guard day.value.digits == 0, tokens[day.end - 1].ordinalWord == nil, day.value.value > 1,
+      !grammar.capitalizesNouns,
+      !grammar.hasTwelveHourDigits,
+      has(start, .ordinalPrefix)
+        || has(start - 1, .filler) && has(start - 1, .on) && tokens[start - 1].range.count == 2
+    else { return false }
+    let next = has(day.end, .at) ? day.end + 1 : day.end
+    return token(day.end) == nil || time(at: next)?.value.hour != nil
   }
 
   /// Whether an ordinal number that counts no weekdays of a month is before the weekday on which it soon is: `Vet 30th Mon`.

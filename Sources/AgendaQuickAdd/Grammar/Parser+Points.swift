@@ -22,7 +22,12 @@ extension Parser {
       !isRangeOfDays(result, atom, at: index), !isListOfWeekdays(index, behind: result.value),
       let merged = result.value.merged(with: atom.value)
     {
+      // `montags 19 Uhr ab nächstem Monat`
+      let isBeginning =
+        saysSeries && atom.value.date.namesSeveralDays
+        && (result.end..<index).contains(where: introducesBeginning)
       result = Match(merged, atom.end)
+      if isBeginning { result.value.date.isBeginning = true }
       // `tomorrow night at 1`, and not `tomorrow at 1 at night`
       if isBehindDay, atom.value.date.isEmpty, atom.value.time?.part == .night, atom.value.time?.hour == nil {
         result.value.time?.isOfNightBefore = true

@@ -24,10 +24,18 @@ extension Parser {
         let end = skipPart(behind: match)
         return Match(match.value, has(end, .untilAfter) ? end + 1 : end)
       }
-      return token(index)?.month.map { Match(DateFields(month: $0), index + 1) }
+      return token(index)?.month.map { Match(DateFields(month: $0), index + 1) } ?? lastYear(index)
     }
     guard let match = date(at: start), has(match.end, .untilAfter) else { return nil }
     return Match(match.value, match.end + 1)
+  }
+
+  /// The year that a series of years ends with: `yearly on March 1 until 2030`. Of other series it can be an hour.
+  private func lastYear(_ index: Int) -> Match<DateFields>? {
+    guard saysSeries, let year = token(index), year.digits == 4, (2000...2099).contains(year.number ?? 0),
+      tokens.contains(where: { $0.frequency?.1 == .year || $0.unit == .year })
+    else { return nil }
+    return Match(DateFields(year: year.number), index + 1)
   }
 
   /// A day, of which the date can be behind its weekday: `until Friday Dec 11`, `bis Freitag, 11.12.`

@@ -75,10 +75,11 @@ extension Parser {
       minutes = Match(part, first + 1)
     } else if let match = numeral(at: first), !match.value.isOrdinal, (1...59).contains(match.value.value) {
       let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
-      // `5 to 6` is a range, and `five to six` a time.
+      // `5 to 6` and `nine to ten` are ranges, and `five to six` is a time.
+      let isHour = match.value.digits > 0 || match.value.value % 5 != 0
       let isRange =
         (has(match.end, .upTo) || has(match.end, .until))
-        && (match.value.digits > 0 && !has(start - 1, .at) || has(start - 1, .from))
+        && (isHour && !has(start - 1, .at) || has(start - 1, .from))
       guard isUnit || !isRange else { return nil }
       minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
     } else {
@@ -192,6 +193,7 @@ extension Parser {
     let index = hasColon ? hour.end + 1 : hour.end
     guard !touches(hour.end) || hasColon && !touches(index), let minutes = token(index), minutes.digits == 2,
       let minute = minutes.number, minute < 60, !isMark(index + 1, ":"), !isSeparator(index + 1),
+      !has(index + 1, .times),
       // `Tisch für 4 19 Uhr`, but not `20 30 Uhr`
       !has(index + 1, .hourMark) || minute > 24 || isAt
     else { return nil }

@@ -53,7 +53,7 @@ extension LeftDays {
   }
 
   /// Whether a word takes out what is behind it, and is no part of another expression: not that of `Why not Monday` and `Pas à pas lundi`.
-  private func isNegation(_ index: Int) -> Bool {
+  func isNegation(_ index: Int) -> Bool {
     let words: StaticString =
       switch language {
       case "en": "not"
@@ -318,6 +318,13 @@ extension LeftDays {
     WordRow(
       said: [.spaces, .hour],
       parts: [.free(.digits), .free(.mark("/-")).touching, .taken(.compact).touching]),
+    // `19/20 Uhr`, which are two hours or a range of them
+    WordRow(
+      said: [.spaces, .hour],
+      parts: [
+        .free(hour), .free(.mark("/")).touching, .taken(hour).touching,
+        .taken(.either([.has(.hourMark), .has(.morningHalf), .has(.afternoonHalf)])),
+      ]),
     // `3. Dienstag im Monat`
     WordRow(
       said: [.spaces, .day],

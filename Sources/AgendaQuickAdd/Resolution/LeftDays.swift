@@ -6,8 +6,9 @@ struct LeftDays: FindsFreeWords {
 
   /// The folded scalars of such words at a token; `nil` if there are none.
   func first(_ index: Int) -> Range<Int>? {
-    if let words = row(index) ?? endOfSeries(index) ?? dayOfPeriod(index) ?? dayOfNight(index)
-      ?? namedWeekend(index)
+    if let words = row(index) ?? otherWeekday(index) ?? otherMonth(index) ?? endOfSeries(index)
+      ?? dayOfPeriod(index)
+      ?? dayOfNight(index) ?? namedWeekend(index)
     {
       return scalars(words)
     }
@@ -44,6 +45,48 @@ struct LeftDays: FindsFreeWords {
     }
     return nil
   }
+
+  /// A weekday on which the event is not, behind a word that takes it out and before the end or a mark: `(nicht Di)`, `statt Mi`, `instead of Wed`.
+  private func otherWeekday(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, free.saysDate, tokens[index].mark == nil,
+      isNegation(index) || isWord(at: index, among: Self.replacing)
+    else { return nil }
+    var day = index + 1
+    while day < index + 4, isFree(day), let link = token(day), link.weekday == nil, link.mark == nil,
+      link.isOf || link.has(.on) || link.has(.at) || link.has(.filler)
+    {
+      day += 1
+    }
+    guard isFree(day), let word = token(day), word.weekday != nil,
+      word.isCapital || !grammar.capitalizesNouns,
+      token(day + 1).map({ $0.mark != nil || isTaken(day + 1) }) ?? true
+    else { return nil }
+    return index...day
+  }
+
+  /// The month of a series in which it is not, behind a word that takes it out: `Yoga Mondays 7pm not in August`, `no yoga in December`, `12月停课`.
+  private func otherMonth(_ index: Int) -> ClosedRange<Int>? {
+    guard free.said.contains(.series), tokens[index].mark == nil else { return nil }
+    guard grammar.hasSpaces else {
+      return isTaken(index - 1) && token(index - 1)?.has(.monthMark) == true
+        && isWord(at: index, among: "停|休|停课|休息|放假|停課|休み|なし") ? max(0, index - 2)...index : nil
+    }
+    guard isNegation(index) || isWord(at: index, among: Self.withoutTurns) else { return nil }
+    var month = index + 1
+    while month < index + 5, let word = token(month), word.month == nil, word.mark == nil,
+      isFree(month) || word.has(.filler) || word.has(.place) || word.has(.on)
+    { month += 1 }
+    guard let word = token(month), word.month != nil, !word.isContinuation else { return nil }
+    return index...month
+  }
+
+  /// Words that say that a series has no turn.
+  private static let withoutTurns: StaticString =
+    "no|off|closed|kein|keine|keinen|ohne|geschlossen|ferme|fermee|sin|cerrado|sem|fechado|without|sans|hors|skip"
+
+  /// Words before the day that another one takes the place of.
+  private static let replacing: StaticString =
+    "instead|statt|anstatt|anstelle|lieu|vez|lugar|במקום"
 
   /// A word for the end of a series beside the day that was read as its beginning: `Ende 1.3.`, `letzter Termin 1. März`, `3月1日结束`.
   private func endOfSeries(_ index: Int) -> ClosedRange<Int>? {

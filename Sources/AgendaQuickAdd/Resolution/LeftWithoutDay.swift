@@ -18,6 +18,9 @@ struct LeftWithoutDay: FindsFreeWords {
     // `Last day sale 9am`
     if let end = tokens.endOfLastDay(index) { return UnusedWords.Finding(range: scalars(index...end - 1)) }
     if dayInWords(index) { return UnusedWords.Finding(range: scalars(index - 1...index)) }
+    if let words = ordinalInDigits(index) ?? numbersOfDay(index) {
+      return UnusedWords.Finding(range: scalars(words))
+    }
     if let last = fragment(index) ?? dayOfNumber(index) ?? date(index) {
       return UnusedWords.Finding(range: scalars(index...last))
     }
@@ -47,6 +50,68 @@ struct LeftWithoutDay: FindsFreeWords {
     else { return false }
     guard let next = token(index + 1) else { return true }
     return isTaken(index + 1) || !next.isUnknownWord && next.unit == nil
+  }
+
+  /// A number of an order in words, or two numbers that can be a day and a month, which count nothing beside the hour: `Fest siebten 11 Uhr`, `Party
+  /// twenty-second 11am`, `Exam twelve five 11am`, but not `Second meeting 11am` and `Mahlers Fünfte 20 Uhr`.
+  private func numbersOfDay(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, isNumberOfDay(index) else { return nil }
+    var (last, numbers) = (index, 1)
+    while true {
+      let next = isFree(last + 1) && (isMark(last + 1) || tokens[last + 1].has(.and)) ? last + 2 : last + 1
+      guard isNumberOfDay(next) else { break }
+      (last, numbers) = (next, numbers + 1)
+    }
+    guard isNumberOfDay(last), token(last + 1) == nil || isTaken(last + 1) else { return nil }
+    let run = tokens[index...last]
+    let (first, second) = (run.first?.dayOrMonth ?? 0, run.last?.dayOrMonth ?? 0)
+    let isEnglishOrGerman = language == "en" || language == "de"
+    guard run.last?.ordinalWord != nil else {
+      if isNamed(index) { return nil }
+      // `RDV vingt-trois 10h`, but not `Catch twenty-two 8pm`
+      let isCardinal = !isEnglishOrGerman && run.allSatisfy { $0.digits == 0 }
+      if isCardinal, numbers == 2 ? first == 20 || first == 30 : (21...31).contains(first) {
+        return index...last
+      }
+      let isPair = numbers == 2 && last == index + 1
+      return isPair && min(first, second) <= 12 && first < 20 ? index...last : nil
+    }
+    // `Mahlers Fünfte 20 Uhr`
+    if numbers == 1, run.last?.isCapital == true { return nil }
+    // French, Spanish and Portuguese say days with numbers of no order.
+    let isDay = numbers > 1 || isEnglishOrGerman
+    return isDay && token(index - 1)?.has(.article) != true ? index...last : nil
+  }
+
+  /// A number with its ending or its dot directly before the hour, which is rather the day than a part of the title: `Dentist 30th 3pm`, `Zahnarzt 30. 15
+  /// Uhr`. The 30th of a person is a birthday: `Mom's 30th 3pm`, `Alex 30th 7pm`.
+  private func ordinalInDigits(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, isDay(index), let ending = token(index + 1), isFree(index + 1),
+      !ending.hasSpaceBefore,
+      language == "en" && ending.has(.ordinalSuffix) || grammar.hasDottedOrdinals && ending.mark == ".",
+      isTaken(index + 2), !isNamed(index), index < 2 || !tokens.isPossessive(at: index - 2, text)
+    else { return nil }
+    let isBirthday =
+      language == "en" && index == 1 && tokens[0].isCapital && tokens[0].isUnknownWord
+      && tokens[0].meanings.isEmpty && [18, 21, 30].contains(tokens[index].number)
+    return isBirthday ? nil : index...index + 1
+  }
+
+  private func isMark(_ index: Int) -> Bool { token(index)?.mark == "." || token(index)?.mark == "-" }
+
+  private func isNamed(_ index: Int) -> Bool {
+    guard let word = token(index - 1) else { return false }
+    return word.has(.numbered) || word.has(.numberedBesideWeek) || word.has(.placeWord)
+      || word.has(.placeBehindTime)
+  }
+
+  /// Whether a number of at most two digits or in words, and no name, is at a free token.
+  private func isNumberOfDay(_ index: Int) -> Bool {
+    guard isFree(index), let token = token(index), !token.isOfAmount, token.digits < 3, !token.isContinuation,
+      token.weekday == nil, token.hourPart == nil, (1...31).contains(token.dayOrMonth ?? 0)
+    else { return false }
+    let canBeCapital = index == 0 || grammar.capitalizesNouns && token.ordinalWord != nil
+    return token.digits > 0 ? !token.touchesWordBefore : !token.isCapital || canBeCapital
   }
 
   /// Whether a number in words behind a weekday counts nothing: the `samedi douze` of `Dîner le samedi douze à 20h`.
@@ -270,6 +335,11 @@ struct LeftWithoutDay: FindsFreeWords {
     }
     return isDate ? index + 5 : nil
   }
+}
+
+extension Token {
+  /// The number that a token can be the day or the month of.
+  fileprivate var dayOrMonth: Int? { number ?? ordinalWord ?? numberWord }
 }
 
 extension WordList {

@@ -200,7 +200,7 @@ struct LeftWithoutHour: FindsFreeWords {
   private func spokenHour(_ index: Int) -> Int? {
     guard grammar.hasSpaces, let part = tokens[index].hourPart, part > 0, tokens[index].mark == nil,
       isFree(index + 1), isFree(index + 2), let link = token(index + 1), let hour = token(index + 2),
-      link.mark == nil, hour.mark == nil, link.digits == 0, link.range.count < 5, hour.range.count < 7,
+      link.mark == nil, hour.mark == nil, link.digits == 0, link.range.count < 7, hour.range.count < 7,
       link.unit == nil
     else { return nil }
     let isHour = (1...12).contains(hour.numberWord ?? hour.number ?? 0)

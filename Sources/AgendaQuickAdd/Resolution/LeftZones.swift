@@ -148,10 +148,10 @@ struct LeftZones: FindsFreeWords {
     }.isEmpty
   }
 
-  /// A city behind an hour and a word for "of", which is no place that something leaves: `15h de Lisboa`.
+  /// A city behind an hour and a word for "of", which is no place that something leaves: `15h de Lisboa`, but not `2pm in London`.
   private func cityOfHour(_ index: Int) -> ClosedRange<Int>? {
     guard tokens[index].city != nil, tokens[index].isCapital, isFree(index - 1),
-      token(index - 1)?.isOf == true,
+      token(index - 1)?.isOf == true, token(index - 1)?.has(.place) != true,
       isHour(index - 2), !tokens.contains(where: { $0.has(.departing) || $0.has(.arriving) })
     else { return nil }
     return index - 1...index

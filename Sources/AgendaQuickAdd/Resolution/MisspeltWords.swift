@@ -241,7 +241,7 @@ struct MisspeltWords: FindsFreeWords {
     guard isDay(index + 1) || isDay(index - 1), tokens[index].mark == nil else { return nil }
     let name = text.folded.text(tokens[index].range)
     guard
-      Self.misspeltSteps.contains(name) && isDay(index + 1)
+      (Self.misspeltSteps.contains(name) || language != "en" && name == "next") && isDay(index + 1)
         || isMisspelt(name, least: 6, { if case .step = $0 { true } else { false } })
     else { return nil }
     return index...index
@@ -251,13 +251,14 @@ struct MisspeltWords: FindsFreeWords {
     "nxt", "nx", "nex", "enxt", "netx", "nect", "nexxt", "thsi", "tihs",
   ]
 
-  /// `at nooon`
+  /// `at nooon`, `monday noom`
   private func clockWord(_ index: Int) -> ClosedRange<Int>? {
     guard tokens[index].isUnknownWord, tokens[index].mark == nil,
       token(index - 1)?.has(.at) == true
         || !free.hasHour && free.saysDate && (isTaken(index - 1) || isTaken(index + 1)),
       isMisspelt(
-        text.folded.text(tokens[index].range), least: 4, { if case .clock = $0 { true } else { false } })
+        text.folded.text(tokens[index].range), least: 4, hasOtherKeys: true,
+        { if case .clock = $0 { true } else { false } })
     else { return nil }
     return index...index
   }
@@ -280,9 +281,12 @@ struct MisspeltWords: FindsFreeWords {
   }
 
   /// Whether a word is near to one of the language with a meaning; to a short one only with a letter missing or twice, or two exchanged.
-  /// - Parameter letters: The number of the first letters with which the meant word can begin; `nil` for any.
-  private func isMisspelt(_ name: String, least: Int, letters: Int? = 2, _ isMeant: (Meaning) -> Bool) -> Bool
-  {
+  /// - Parameters:
+  ///   - letters: The number of the first letters with which the meant word can begin; `nil` for any.
+  ///   - hasOtherKeys: Whether one letter of a short word can be that of the key beside it.
+  private func isMisspelt(
+    _ name: String, least: Int, letters: Int? = 2, hasOtherKeys: Bool = false, _ isMeant: (Meaning) -> Bool
+  ) -> Bool {
     let word = Array(name.utf8)
     guard word.count < 20, word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }),
       !WordList.ordinary.contains(word)
@@ -293,7 +297,7 @@ struct MisspeltWords: FindsFreeWords {
         other.first == word.first || other.dropFirst().first == word.first,
         meanings.tokens.count == 1, meanings.tokens[0].contains(where: isMeant)
       else { return false }
-      return WordList.isSlip(word, Array(other))
+      return WordList.isSlip(word, Array(other)) || hasOtherKeys && WordList.isOtherKey(word, Array(other))
     }.isEmpty
   }
 }
@@ -312,5 +316,17 @@ extension WordList {
     if word.count == other.count { return other.count > 5 || word.sorted() == other.sorted() }
     guard word.count > other.count, other.count < 6 else { return true }
     return zip(word, word.dropFirst()).contains { $0 == $1 }
+  }
+
+  /// Whether a word is another one with one letter behind the first one typed with the key beside it: `noom`.
+  static func isOtherKey(_ word: [UInt8], _ other: [UInt8]) -> Bool {
+    guard word.count == other.count, word.first == other.first else { return false }
+    let places = word.indices.filter { word[$0] != other[$0] }
+    guard places.count == 1, let place = places.first else { return false }
+    let keys = Array("qwertyuiop asdfghjkl zxcvbnm".utf8)
+    guard let left = keys.firstIndex(of: word[place]), let right = keys.firstIndex(of: other[place]) else {
+      return false
+    }
+    return abs(left - right) == 1
   }
 }

@@ -435,6 +435,19 @@ extension Reading {
     return (days, parts.filter { $0.kind != .length }.map(\.words).joined(separator: " "))
   }
 
+  /// The folded scalars of a length or a distance whose number no word says exactly: `in a few days`, `数日後`.
+  func unknownCount(_ tokens: [Token]) -> Range<Int>? {
+    (used + titled).first { range in
+      guard let few = tokens.firstIndex(where: { $0.has(.few) && range.overlaps($0.range) }) else {
+        return false
+      }
+      // The Spanish `unas 3 horas` is of about three hours.
+      return tokens[few...].prefix(3).contains {
+        range.overlaps($0.range) && ($0.unit != nil || $0.units != nil || $0.has(.nights) || $0.has(.times))
+      } && !tokens[few...].prefix(2).contains { $0.digits > 0 }
+    }
+  }
+
   /// The offset from UTC that the sentence names, in seconds.
   var utcOffset: Int? { point.utcOffset ?? range.flatMap { $0.from.utcOffset ?? $0.to.utcOffset } }
 

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// Turns what a sentence says into the times of an event. `Documentation/QuickAdd.md` lists the conventions.
 struct Resolver {
-  let now: LocalDateTime
+  private(set) var now: LocalDateTime
   /// The instant of ``now``; a clock that is put back shows ``now`` twice.
   let instant: Instant
   let zone: Zone
@@ -35,10 +35,13 @@ struct Resolver {
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
     let named = event.timeZone == nil ? nil : clock(of: event)
+    // The clock of a named zone says which of its hours are past.
+    var there = self
+    if event.timeZone != nil, let zone = clock(of: event) { there.now = zone.localDateTime(at: instant) }
     if let rule = reading.rule {
-      try setSeries(rule, reading, text, &event)
+      try there.setSeries(rule, reading, text, &event)
     } else {
-      try setTimes(reading, text, &event)
+      try there.setTimes(reading, text, &event)
     }
     if reading.saysWinterTime, let named { setSecond(&event, in: named) }
     return event

@@ -8,7 +8,7 @@ struct ShortDays: FindsFreeWords {
   /// The usual form of the weekday; `nil` if the word is another one.
   func weekday(_ name: String, _ index: Int) -> String? {
     let word = Array(name.utf8)
-    if let day = dotted(word, index) { return day }
+    if let day = dotted(word, index) ?? withoutLetter(word, index) { return day }
     guard !WordList.ordinary.contains(word), !Self.others.contains(word) else { return nil }
     let letters = Self.letters(name)
     let isHebrew = word.count > letters.count
@@ -30,6 +30,19 @@ struct ShortDays: FindsFreeWords {
     guard !canBeName, !isName, language != "en", !isHebrew else { return nil }
     return Self.english.filter { Self.isShort(letters, of: Array($0.utf8)) }
       .max { Self.alike(word, $0) < Self.alike(word, $1) }
+  }
+
+  /// The weekday that a word lacks a letter of, between what begins at an hour and that hour, where also an ordinary word is rather the day: `Dentista quina
+  /// 15h`, `Dentista vienes 15h`.
+  private func withoutLetter(_ word: [UInt8], _ index: Int) -> String? {
+    guard word.count > 4, isFree(index - 1), token(index - 1)?.has(.timed) == true, isTaken(index + 1),
+      !tokens[index].isCapital, !isBehindWordForName(index)
+    else { return nil }
+    return lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
+      known.utf8.count == word.count + 1 && meanings.tokens.count == 1
+        && meanings.tokens[0].contains { if case .weekday = $0 { true } else { false } }
+        && WordList.isSlip(word, Array(known.utf8))
+    }.min().map { WordList.daysToSpell(in: language)?.usual($0) ?? $0 }
   }
 
   /// The weekday of which a word with a dot is the beginning: `Dienst. 17 Uhr`, `Don. 17 Uhr`.
@@ -55,7 +68,22 @@ struct ShortDays: FindsFreeWords {
   func isName(_ index: Int) -> Bool {
     // `Call from April 3pm`
     let isCaller = index == 2 && token(1)?.has(.from) == true && tokens[index].canBeNameOfPerson
-    return tokens[index].isCapital && (isCaller || isBehindWordForName(index))
+    return tokens[index].isCapital && (isCaller || isBehindWordForName(index) || isFirstName(index))
+  }
+
+  /// Whether a month that is a first name too has a family name behind it, where the day is said: `August Wilson play Jan 9`. Words written small follow it,
+  /// so that it is no title in capitals: `April Budget Review Jan 9`.
+  private func isFirstName(_ index: Int) -> Bool {
+    guard free.saysDate, !grammar.capitalizesNouns, tokens[index].canBeNameOfPerson,
+      tokens[index].range.count > 2,
+      isFree(index + 1), let name = token(index + 1), name.isUnknownWord, name.meanings.isEmpty,
+      name.isCapital,
+      name.mark == nil, !name.isAbbreviation
+    else { return false }
+    let rest = tokens.indices.filter {
+      $0 != index && $0 != index + 1 && isFree($0) && tokens[$0].mark == nil
+    }
+    return rest.contains { !tokens[$0].isCapital && tokens[$0].digits == 0 }
   }
 
   private static let beforeNames: Set<String> = [

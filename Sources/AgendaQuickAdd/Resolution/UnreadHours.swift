@@ -14,13 +14,12 @@ extension UnreadTimes {
   /// The number of an hour behind a date, `Treffen 5.12. 9`, at the end, `Every morning run 6`, `Christmas lunch 1`, or beside a word that takes a
   /// time, `Meeting 9 Friday`, `tomorrow 9 dentist`. Behind a name it is none: `tonight watch Toy Story 4`.
   private func loneHour(_ index: Int) -> Bool {
-    guard !hasHour, saysDate || recurs, (1...2).contains(tokens[index].digits),
-      (1...24).contains(tokens[index].number ?? 0)
-    else { return false }
+    guard !hasHour, saysDate || recurs, isHourInDigits(index) || isHourInWords(index) else { return false }
     let next = token(index + 1)
     let isLast = next == nil || next?.mark == "," && next?.hasSpaceBefore == false
-    if isBehindDate(index) {
+    if isBehindDate(index) || !isHourInDigits(index) && isBehindWeekday(index) {
       return isLast || isTaken(index + 1) || next?.has(.timed) == true || next?.has(.departing) == true
+        || next?.has(.particle) == true
     }
     guard grammar.hasSpaces, tokens[index].hasSpaceBefore, let word = token(index - 1), !isTaken(index - 1),
       word.isUnknownWord
@@ -30,6 +29,10 @@ extension UnreadTimes {
       var day = index + 1
       while day < index + 3, !isTaken(day), let link = token(day), link.has(.on) || link.has(.filler) {
         day += 1
+      }
+      // `Bus 12 5.12.`, of which both numbers are not the hour and the day
+      if word.has(.numbered), word.has(.departing), day == index + 1, token(day)?.digits ?? 0 > 0 {
+        return false
       }
       return isLast || isTaken(day)
     }
@@ -41,6 +44,24 @@ extension UnreadTimes {
       (isTaken($0) || isTaken($0 - 1)) && tokens[$0].part != nil && tokens[$0].clock == nil
     }
     return saysPart && (grammar.capitalizesNouns || !word.isCapital)
+  }
+
+  private func isHourInDigits(_ index: Int) -> Bool {
+    (1...2).contains(tokens[index].digits) && (1...24).contains(tokens[index].number ?? 0)
+  }
+
+  /// Whether a word is the number of an hour, and no name: `Dentist nine Monday`, but not `Film Nine Monday`.
+  private func isHourInWords(_ index: Int) -> Bool {
+    let word = tokens[index]
+    return grammar.hasSpaces && word.digits == 0 && (1...24).contains(word.numberWord ?? 0)
+      && !word.isContinuation && !word.has(.article) && word.ordinalWord == nil && word.month == nil
+      && word.weekday == nil && (!word.isCapital || index == 0 || grammar.capitalizesNouns)
+  }
+
+  /// Whether a weekday that was understood is directly before a token, or a comma behind it.
+  private func isBehindWeekday(_ index: Int) -> Bool {
+    let day = token(index - 1)?.mark == "," ? index - 2 : index - 1
+    return isTaken(day) && token(day)?.weekday != nil
   }
 
   /// Whether the number alone behind a weekday may be the hour of an event of some hours or minutes, and not its day: `1 hour massage Saturday 12`.
@@ -100,7 +121,9 @@ extension UnreadTimes {
     guard let end = token(last) else { return false }
     if isOnFeast, end.feast != nil { return true }
     guard isTaken(last) else { return false }
-    if end.month != nil || end.relativeDay != nil || end.has(.dayMark) { return true }
+    if end.month != nil || end.relativeDay != nil || end.has(.dayMark) || end.ordinalWord != nil {
+      return true
+    }
     if !grammar.hasSpaces, end.weekday != nil { return true }
     let number = end.mark == "." || end.has(.ordinalSuffix) ? last - 1 : last
     return isTaken(number) && token(number)?.digits ?? 0 > 0 && isSamePiece(number, last)
@@ -224,6 +247,27 @@ extension UnreadTimes {
     if Self.names.contains(name) { return nil }
     let isPlural = name.hasSuffix("s") && !["ss", "us", "is", "ics"].contains { name.hasSuffix($0) }
     return isPlural ? tokens[index].range : nil
+  }
+
+  /// The folded scalars of a number behind a name that was read as the hour of the part of the day behind it: `Watch Toy Story 3 tonight`, `Watch Seven
+  /// tonight`. Beside a word that takes a time, or behind one person, it is the hour: `Dinner Sam 7 tonight`, `Call Bob 7 tonight`.
+  func numberOfName() -> Range<Int>? {
+    guard grammar.hasSpaces, !grammar.capitalizesNouns, !tokens.contains(where: \.takesTime) else {
+      return nil
+    }
+    let short = ShortDays(free: free)
+    let index = tokens.indices.first { index in
+      guard index > 0, isTaken(index), isTaken(index + 1), isSamePiece(index, index + 1), !isTaken(index - 1),
+        tokens[index + 1].part != nil
+          || token(index + 2)?.isContinuation == true && token(index + 2)?.part != nil
+      else { return false }
+      let isName = tokens[index - 1].isCapital && tokens[index - 1].isUnknownWord
+      // `District 9`
+      let isNumber =
+        index > 1 && (1...2).contains(tokens[index].digits) && isName && !short.isBehindWordForName(index - 1)
+      return isNumber || tokens[index].isCapital && tokens[index].numberWord != nil
+    }
+    return index.map { tokens[$0].range.lowerBound..<tokens[$0 + 1].range.upperBound }
   }
 
   /// Names that end as a plural does, written small: `coffee friday 10 james`.

@@ -94,10 +94,11 @@ struct UnreadTimes: FindsFreeWords {
     return isAfterEnd || minutes.number ?? 0 > 59 ? index + 2 : nil
   }
 
-  /// Whether a number is the minutes of an hour that has none such: `10h75`.
+  /// Whether a number is the minutes of an hour that has none such: `10h75`, `15h3`.
   private func isMinutes(_ index: Int) -> Bool {
-    index > 1 && tokens[index].digits == 2 && tokens[index].number ?? 0 > 59 && !tokens[index].hasSpaceBefore
-      && tokens[index - 1].has(.hourMark) && isTaken(index - 1) && token(index + 1)?.hasSpaceBefore != false
+    index > 1 && tokens[index].digits > 0 && (tokens[index].digits != 2 || tokens[index].number ?? 0 > 59)
+      && !tokens[index].hasSpaceBefore && tokens[index - 1].has(.hourMark) && isTaken(index - 1)
+      && token(index + 1)?.hasSpaceBefore != false
   }
 
   /// A number with a dot of which only one side was understood: the 12 of `12.30 the day after tomorrow`, the 30 of `2-4.30`.
@@ -179,6 +180,8 @@ struct UnreadTimes: FindsFreeWords {
   /// night before Thanksgiving`.
   private func otherDay(_ index: Int) -> Int? {
     guard tokens[index].has(.otherDay), !isPlainWord(index) else { return nil }
+    // `Reunión con Asunción 15h`
+    if tokens[index].isCapital, token(index - 1)?.has(.with) == true { return nil }
     if !saysDate { return index }
     // `Sonntag 1. Advent`, but not `Advent Sonntag 6.12.`
     let number = token(index - 1)?.mark == "." && token(index - 2)?.digits ?? 0 > 0 ? index - 2 : index

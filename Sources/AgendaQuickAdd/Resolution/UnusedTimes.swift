@@ -69,8 +69,10 @@ struct UnusedTimes: FindsFreeWords {
     guard
       isBehind || before.map({ number != nil || isTaken($0) }) ?? false || isBeforeHour(end) || isBeforeDay,
       let suggestion = DayWords(language: language).part(
-        near: word, isName: isName && number == nil && !isBehindTime && !isBeforeDay,
-        isMissing: isBehind && !free.hasHour && next?.isUnknownWord != true)
+        near: word,
+        isName: isName && !grammar.capitalizesNouns && number == nil && !isBehindTime && !isBeforeDay,
+        isMissing: isBehind && !free.hasHour && next?.isUnknownWord != true
+          || grammar.capitalizesNouns && isBeforeHour(end))
     else { return nil }
     return UnusedWords.Finding(range: range, suggestion: suggestion)
   }

@@ -196,12 +196,12 @@ struct DayWords {
 
   /// Whether a word lacks one letter of a short one, and is no other word: `judi`, `terç`.
   private static func isShorter(_ word: [UInt8], _ other: [UInt8]) -> Bool {
-    word.count + 1 == other.count && word.count > 3 && word.first == other.first
+    word.count + 1 == other.count && word.count > 2 && word.first == other.first
       && WordList.isSlip(word, other)
       && !wordsNearToShort.contains(String(decoding: word, as: UTF8.self))
   }
 
-  private static let wordsNearToShort = ["jedi", "lune", "main", "mari", "noce", "seta", "tare"]
+  private static let wordsNearToShort = ["jedi", "sir", "lune", "main", "mari", "noce", "seta", "tare"]
 
   /// Whether one letter differs between the first one and the last two of a short word: the `merdi` of `médecin merdi 9h`.
   private static func isSlipInside(_ word: [UInt8], _ other: [UInt8]) -> Bool {
@@ -226,22 +226,28 @@ struct DayWords {
   /// The part of the day or the short month that a folded word is a misspelling of: of a short one also with a letter too many, `tardee`, and with one too few
   /// where the hour `isMissing`: `monday nght`, but not `lundi noce`.
   func part(near word: [UInt8], isName: Bool, isMissing: Bool) -> String? {
-    nearest(word, isName: isName, lists: WordList.partsToSpell) {
-      $0.sorted() == $1.sorted() || $0.count > $1.count || isMissing && Self.isShorter($0, $1)
+    nearest(
+      word, isName: isName, lists: WordList.partsToSpell, shortest: isMissing && !isName ? 4 : 5
+    ) {
+      $0.sorted() == $1.sorted() || $0.count > $1.count
+        || isMissing && (Self.isShorter($0, $1) || WordList.isOtherKey($0, $1))
     }
   }
 
   private func nearest(
-    _ word: [UInt8], isName: Bool, lists: (String) -> WordList?, isNearToShort: ([UInt8], [UInt8]) -> Bool
+    _ word: [UInt8], isName: Bool, lists: (String) -> WordList?, shortest: Int = 5,
+    isNearToShort: ([UInt8], [UInt8]) -> Bool
   ) -> String? {
-    guard word.count >= 4,
+    guard word.count >= shortest - 1,
       word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "-'".utf8.contains($0) })
     else { return nil }
     var best: (distance: Int, word: String)?
     for code in language == "en" ? ["en"] : [language, "en"] {
-      let found = lists(code)?.nearest(to: word, least: isName ? 7 : 5, isNearToShort: isNearToShort)
+      let found = lists(code)?.nearest(to: word, least: isName ? 7 : shortest, isNearToShort: isNearToShort)
       if let found, found.distance < best?.distance ?? .max { best = found }
     }
-    return best != nil && !WordList.ordinary.contains(word) ? best?.word : nil
+    // Of an ordinary word only three letters where a part of the day belongs.
+    let canBeOrdinary = shortest < 5 && word.count == 3
+    return best != nil && (canBeOrdinary || !WordList.ordinary.contains(word)) ? best?.word : nil
   }
 }

@@ -109,7 +109,7 @@ private let chineseUnits: [LanguageTable.Entry] = [
   ("半个小时|半小时|半个钟头|半个钟", [.units(30, .minute)]),
   ("个半小时|个半钟头", [.and, .hourPart(30), .unit(.hour)]),
   ("个半月", [.and, .hourPart(30), .unit(.month)]),
-  ("几", [.number(3)]),
+  ("几", [.number(3)]), ("几", [.few]),
   ("第", [.ordinalPrefix]),
   ("最后一个|最后一|最后的", [.ordinal(-1)]),
   ("首个", [.ordinal(1)]),

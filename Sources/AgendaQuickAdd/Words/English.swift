@@ -196,7 +196,7 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("seventy", [.number(70)]), ("eighty", [.number(80)]), ("ninety", [.number(90)]),
     ("hundred", [.number(100)]),
     ("thousand", [.number(1000)]), ("thirtieth", [.ordinal(30)]),
-    ("a couple of|couple of|couple", [.number(2)]), ("a few|few", [.number(3)]),
+    ("a couple of|couple of|couple", [.number(2)]), ("a few|few", [.number(3)]), ("a few|few", [.few]),
     ("a|an", [.article]),
     (
       """

@@ -222,7 +222,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       "réunion|rendez-vous|rdv|dentiste|médecin|coiffeur|concert|chorale|yoga|messe|culte|match|entraînement|répétition|spectacle|mariage|kiné",
       [.timed]
     ),
-    ("un|une", [.article]), ("quelques", [.number(3)]), ("et", [.and]),
+    ("un|une", [.article]), ("quelques", [.number(3)]), ("quelques", [.few]), ("et", [.and]),
     ("er|ère|re|e|ème|eme|nd|nde", [.ordinalSuffix]),
   ]
 

@@ -122,7 +122,7 @@ private let hebrewNumbers: [LanguageTable.Entry] =
     ("ארוחת בוקר|שעון מעורר|השכמה", [.habit(.morning)]), ("ארוחת ערב", [.habit(.evening)]),
     ("שלושת", [.number(3)]), ("ארבעת", [.number(4)]), ("חמשת", [.number(5)]), ("ששת", [.number(6)]),
     ("שבעת", [.number(7)]), ("שמונת", [.number(8)]), ("תשעת", [.number(9)]), ("עשרת", [.number(10)]),
-    ("כמה|מספר", [.number(3)]), ("אחרון|אחרונה", [.ordinal(-1)]),
+    ("כמה|מספר", [.number(3)]), ("כמה|מספר", [.few]), ("אחרון|אחרונה", [.ordinal(-1)]),
   ]
 
 private let hebrewUnits: [LanguageTable.Entry] = [

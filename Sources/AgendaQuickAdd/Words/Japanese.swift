@@ -127,6 +127,7 @@ private let japaneseUnits: [LanguageTable.Entry] = [
   ("半日", [.units(12, .hour)]),
   ("半年|半年間", [.units(6, .month)]),
   ("前日", [.units(1, .day), .alarmBefore]),
+  ("数日|数月|数か月|数ヶ月|数カ月|数分|数時間|数週間", [.few]),
   ("数日", [.units(3, .day)]),
   ("数月|数か月|数ヶ月|数カ月", [.units(3, .month)]),
   ("数分", [.units(3, .minute)]),

@@ -44,6 +44,8 @@ enum Meaning: Hashable, Sendable {
 
   /// A number as a word: `twelve`. Values of 20, 30 … 90, 100 and 1000 join with those after them.
   case number(Int)
+  /// Says of a number as a word that it is not exact: `a few`.
+  case few
   /// A number of an order as a word: `twelfth`.
   case ordinal(Int)
   /// Names a thing by the number after it, which is not a time: `flight 1230`.

@@ -174,6 +174,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       [.reminding]
     ),
     ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
+    ("alguns|algumas|uns|umas", [.few]),
     (
       "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|capítulos|cap|caps|ex|páginas|episódios|episódio|temporada|página|fatura|pedido|lição|versão|fase|linha|número|nº",
       [.numbered]

@@ -160,6 +160,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("setenta", [.number(70)]), ("ochenta", [.number(80)]), ("noventa", [.number(90)]),
     ("cien|ciento", [.number(100)]), ("mil", [.number(1000)]),
     ("un par de", [.number(2)]), ("unos|unas|unos pocos|unas pocas", [.number(3)]),
+    ("unos|unas|unos pocos|unas pocas", [.few]),
     (
       "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|capítulos|cap|caps|ej|páginas|episodios|episodio|temporada|página|factura|pedido|lección|versión|fase|línea|número|núm|nº",
       [.numbered]
