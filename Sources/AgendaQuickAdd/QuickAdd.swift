@@ -263,6 +263,9 @@ public struct QuickAdd: Sendable {
     if let found = unused.first() {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
+    if let words = reading.daysTakenOut(of: sentence.pieces, sentence.tokens, sentence.text, table.grammar) {
+      throw .notUnderstood(sentence.text.original(words))
+    }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
     if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
     try override(&reading, of: sentence.text, by: overrides, on: now.date)
