@@ -268,6 +268,9 @@ public struct QuickAdd: Sendable {
     if let words = reading.unknownCount(sentence.tokens) {
       throw .doubtful(sentence.text.original(words), .unknownCount)
     }
+    if let words = reading.daysTakenOut(of: sentence.pieces, sentence.tokens, sentence.text, table.grammar) {
+      throw .notUnderstood(sentence.text.original(words))
+    }
     if let words = reading.dayApart { throw .doubtful(sentence.text.original(words), .dayBesideSeries) }
     if let words = reading.dayAsHour { throw .doubtful(sentence.text.original(words), .dayOrHour) }
     try override(&reading, of: sentence.text, by: overrides, on: now.date)

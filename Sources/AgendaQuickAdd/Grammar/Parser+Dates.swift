@@ -132,14 +132,21 @@ extension Parser {
     // `every day in July 8-9am` and `montags ab Januar 19-20 Uhr` have no day.
     // `Planejamento de dezembro quarta às 10h`: a weekday that is a number too is no day of the month before it.
     if let day = dayNumber(at: index), day.value.digits > 0 || self.token(index)?.weekday == nil,
-      !saysSeries || !isRangeMark(day.end)
-        || !(numeral(at: day.end + 1).map { isHalf($0.end) || has($0.end, .hourMark) } ?? false)
+      !saysSeries || !isRangeOfHours(day.end)
     {
       fields.day = day.value.value
       return withYear(fields, day.end)
     }
     let match = withYear(fields, start + 1)
     return match.value.year == nil && match.value.years == nil ? nil : match
+  }
+
+  /// Whether a number before a token is the first of two hours: the 8 of `8-9am`, the 19 of `19-20 Uhr`.
+  private func isRangeOfHours(_ end: Int) -> Bool {
+    guard isMark(end, "-") || has(end, .upTo) && !has(end, .until),
+      let last = numeral(at: skipFillers(end + 1))
+    else { return false }
+    return isHalf(last.end) || has(last.end, .hourMark)
   }
 
   /// Adds the year after a day and month, if there is one.

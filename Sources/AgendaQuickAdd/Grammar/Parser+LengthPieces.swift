@@ -5,6 +5,9 @@ extension Parser {
   /// A length in hours or minutes that could be a time of day, where the sentence says the time too: `demain 14h, 2h`,
   /// `réunion de 2h demain à 14h`.
   func lengthBesideTime(_ start: Int, behind previous: Piece?) -> Piece? {
+    if let hours = hoursBeforeHour(start) {
+      return Piece(content: .length(hours.value), range: start..<hours.end)
+    }
     let isOf = has(start, .from) && has(start, .filler)
     let first = isOf ? start + 1 : start
     let isBehindDash = isMark(start - 1, "-") && numeral(at: start).map(isLetterOfLength) == true
@@ -19,6 +22,25 @@ extension Parser {
         || !isOf && isShort(match) && lengthBeforeDay(start) != nil
     else { return nil }
     return Piece(content: .length(match.value), range: start..<(isTitle ? skipOf(match.end) : match.end))
+  }
+
+  /// The number of up to six whole hours at a token that can be a length: `2 heures`, but not `à 2 heures`.
+  func hoursAsLength(_ start: Int) -> Int? {
+    guard grammar.hasSpaces, let number = numeral(at: start), !number.value.isOrdinal,
+      (1...6).contains(number.value.value), has(number.end, .hourMark), token(number.end)?.unit == .hour,
+      token(number.end + 1)?.digits != 2, !has(start - 1, .at), !has(start - 1, .from)
+    else { return nil }
+    return number.value.value
+  }
+
+  /// Up to six hours before the hour of the event, with a word between them that can stand for "to" as well: `2 heures à midi`, `2 horas a
+  /// las tres`, but not `6 heures à 14 heures`.
+  func hoursBeforeHour(_ start: Int) -> Match<Offset>? {
+    guard let hours = hoursAsLength(start), let length = length(at: start), has(length.end, .at),
+      has(length.end, .upTo), let time = time(at: skipGlue(length.end))?.value, let hour = time.hour
+    else { return nil }
+    let isSaid = tokens[length.end].range.count > 3
+    return isSaid || hours < 4 && (hour > 12 || time.isClockWord) ? length : nil
   }
 
   /// A number of nights directly after a day: `Hotel 5 December, 3 nights`.

@@ -14,6 +14,8 @@ extension Parser {
       while next < match.end + 2, isMark(next, ",") || has(next, .and) { next += 1 }
       guard let more = simpleLength(at: next) else { break }
       if !match.value.hasTime, !has(next - 1, .and), isHourOfDay(next) { break }
+      // `dans 3 jours 2 heures 15h`
+      if !match.value.hasTime, next == match.end, isHourOfDay(more.end) { break }
       // `2時間 15分前に通知` is a length and an alarm.
       if !grammar.hasSpaces, next > match.end || !touches(next), isAlarm(more.end) { break }
       // 3泊4日

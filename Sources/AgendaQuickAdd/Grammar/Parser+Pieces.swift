@@ -57,8 +57,7 @@ extension Parser {
     var result = piece
     result.range = start..<skipParticles(piece.range.upperBound)
     guard case .point(var point) = piece.content,
-      point.date.namesSeveralDays || point.date.day != nil || point.date.isFeast
-        || saysSeries && point.date.weekday != nil
+      canBegin(point.date)
     else { return result }
     // `Class starts next week every Monday`
     if has(start - 1, .starting), saysSeries {
@@ -76,6 +75,11 @@ extension Parser {
       || (piece.range.upperBound..<result.range.upperBound).contains { has($0, .fromAfter) }
     result.content = .point(point)
     return result
+  }
+
+  /// Whether a series can begin with a day or a stretch of days.
+  func canBegin(_ date: DateFields) -> Bool {
+    date.namesSeveralDays || date.day != nil || date.isFeast || saysSeries && date.weekday != nil
   }
 
   /// Whether a word says that something begins: `from`, but not the French `de`, which is `of` too.

@@ -20,14 +20,14 @@ extension Parser {
       !(result.value.date.isWeakEnd && numericDate(index) != nil),
       !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
       !isRangeOfDays(result, atom, at: index), !isListOfWeekdays(index, behind: result.value),
-      let merged = result.value.merged(with: atom.value)
+      !isLengthBeside(result.value, index),
+      var merged = result.value.merged(with: atom.value)
     {
       // `montags 19 Uhr ab nächstem Monat`
-      let isBeginning =
-        saysSeries && atom.value.date.namesSeveralDays
-        && (result.end..<index).contains(where: introducesBeginning)
+      if saysSeries, canBegin(atom.value.date), (result.end..<index).contains(where: introducesBeginning) {
+        merged.date.isBeginning = true
+      }
       result = Match(merged, atom.end)
-      if isBeginning { result.value.date.isBeginning = true }
       // `tomorrow night at 1`, and not `tomorrow at 1 at night`
       if isBehindDay, atom.value.date.isEmpty, atom.value.time?.part == .night, atom.value.time?.hour == nil {
         result.value.time?.isOfNightBefore = true
@@ -35,11 +35,23 @@ extension Parser {
       isBehindDay =
         atom.value.time == nil && (atom.value.date.days ?? 0 > 0 || atom.value.date.weekday != nil)
       index = skipGlue(atom.end)
+      // `从下个月开始 19点`
+      if saysSeries, canBegin(atom.value.date), (atom.end..<index).contains(where: { has($0, .fromAfter) }) {
+        result.value.date.isBeginning = true
+      }
       if isMark(index, "-"), !touches(index), merged.time == nil, token(index + 1)?.weekday != nil {
         index += 1
       }
     }
     return result.value.isEmpty ? nil : result
+  }
+
+  /// Whether hours at a token are rather how long it takes than the time: behind noon or a morning that has no such hour, `demain à midi 2 heures`, `demain
+  /// matin 2 heures`, and before the hour itself, `demain 2 heures à midi`.
+  private func isLengthBeside(_ point: Point, _ index: Int) -> Bool {
+    if hoursBeforeHour(index) != nil { return true }
+    guard let hours = hoursAsLength(index), let time = point.time else { return false }
+    return time.isClockWord || time.hour == nil && time.part == .morning && hours < 4
   }
 
   /// Whether a word for "to" is between two times: `midi à 14h`.

@@ -145,8 +145,12 @@ extension Parser {
     {
       return Match(number.value.value, number.end)
     }
-    guard !has(index - 1, .ordinalPrefix), let match = numeral(at: index), !match.value.isOrdinal,
-      has(match.end, .times), (1...10_000).contains(match.value.value), !isRate(index..<match.end + 1)
+    guard !has(index - 1, .ordinalPrefix), var match = numeral(at: index), !match.value.isOrdinal else {
+      return nil
+    }
+    // `10-mal`
+    if isMark(match.end, "-"), touches(match.end), touches(match.end + 1) { match.end += 1 }
+    guard has(match.end, .times), (1...10_000).contains(match.value.value), !isRate(index..<match.end + 1)
     else {
       return nil
     }

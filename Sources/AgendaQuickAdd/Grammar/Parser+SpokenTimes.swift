@@ -75,11 +75,11 @@ extension Parser {
       minutes = Match(part, first + 1)
     } else if let match = numeral(at: first), !match.value.isOrdinal, (1...59).contains(match.value.value) {
       let isUnit = token(match.end)?.unit == .minute || has(match.end, .minuteMark)
-      // `5 to 6` and `nine to ten` are ranges, and `five to six` is a time.
-      let isHour = match.value.digits > 0 || match.value.value % 5 != 0
+      // `5 to 6` and `two to four` are ranges, and `five to six` is a time.
+      let isNumber = match.value.digits > 0 || match.value.value % 5 != 0
       let isRange =
         (has(match.end, .upTo) || has(match.end, .until))
-        && (isHour && !has(start - 1, .at) || has(start - 1, .from))
+        && (isNumber && !has(start - 1, .at) || has(start - 1, .from))
       guard isUnit || !isRange else { return nil }
       minutes = Match(match.value.value, isUnit ? match.end + 1 : match.end)
     } else {
@@ -206,7 +206,10 @@ extension Parser {
     if result.end > index + 1 || isPart(skipFillers(index + 1)) { return result }
     let next = token(index + 1)
     let isCounted =
-      next.map { $0.isUnknownWord || $0.unit != nil || $0.month != nil || $0.has(.upTo) || $0.mark == "-" }
+      next.map {
+        $0.isUnknownWord || $0.unit != nil || $0.month != nil || $0.has(.upTo) || $0.has(.times)
+          || $0.mark == "-"
+      }
       ?? false
     return has(start - 1, .at) && !isCounted ? result : nil
   }

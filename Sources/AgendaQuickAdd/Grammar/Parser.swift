@@ -277,7 +277,10 @@ extension Parser {
       }
       return name == "Etc/UTC" ? Match(Point(utcOffset: offset.value), offset.end) : nil
     }
-    if let name = token(index)?.city, has(index + 1, .zoneTime) { return Match(Point(zone: name), index + 2) }
+    // `Tokio-Zeit`
+    let isJoined = isMark(index + 1, "-") && touches(index + 1) && touches(index + 2)
+    let word = isJoined ? index + 2 : index + 1
+    if let name = token(index)?.city, has(word, .zoneTime) { return Match(Point(zone: name), word + 1) }
     guard has(index, .zoneTime) else { return nil }
     let next = skipFillers(index + 1)
     return (token(next)?.city ?? token(next)?.zone).map { Match(Point(zone: $0), next + 1) }
@@ -303,6 +306,10 @@ extension Parser {
   /// The `Z` of `09:00Z`, and the `+02:00` of `09:00 +02:00`; with a minus it is a range, but for the
   /// `-0500` of RFC 5322.
   private func offsetBehindTime(at index: Int) -> Match<Point>? {
+    // `3pm +0530`
+    if isHalf(index - 1), !touches(index), token(index + 1)?.digits == 4, let offset = utcOffset(at: index) {
+      return Match(Point(utcOffset: offset.value), offset.end)
+    }
     guard let before = token(index - 1), [2, 4, 6].contains(before.digits) else { return nil }
     if isMark(index, "z"), touches(index) || isMark(index - 2, ":") {
       return Match(Point(utcOffset: 0), index + 1)

@@ -260,6 +260,42 @@ extension Reading {
     return tokens[first].range.lowerBound..<tokens[last - 1].range.upperBound
   }
 
+  /// The folded scalars of a month or another stretch of days beside a series that a word takes out of it: `not in August`, `kein Kurs im
+  /// Dezember`, `12月停课`.
+  func daysTakenOut(
+    of pieces: [Piece], _ tokens: [Token], _ text: SentenceText, _ grammar: GrammarSwitches
+  ) -> Range<Int>? {
+    guard rule != nil, point.date.namesSeveralDays,
+      let place = pieces.firstIndex(where: \.isStretchOfNoBeginning)
+    else { return nil }
+    let days = pieces[place].range
+    func isFree(_ index: Int) -> Bool {
+      tokens.indices.contains(index) && !pieces.contains { $0.range.contains(index) }
+    }
+    // The Portuguese `no` is `in the`.
+    func isExclusion(_ index: Int) -> Bool {
+      !tokens[index].isGlue && !tokens[index].has(.place) && !tokens[index].has(.placeOfName)
+        && self.isExclusion(tokens[index], text, hasSpaces: grammar.hasSpaces)
+    }
+    let isBehindSeries = pieces[..<place].contains(where: \.isRecurrence)
+    var (index, words) = (days.lowerBound - 1, 0)
+    while isFree(index), words < 3 {
+      if isExclusion(index) { return tokens.scalars(of: index..<days.upperBound) }
+      if !tokens[index].isGlue {
+        // `No sugar in December every day`
+        guard isBehindSeries, grammar.hasSpaces, tokens[index].mark == nil else { break }
+        words += 1
+      }
+      index -= 1
+    }
+    guard let behind = tokens.indices.first(where: { $0 >= days.upperBound && !tokens[$0].isGlue }),
+      isFree(behind), isExclusion(behind)
+    else { return nil }
+    // `Mondays in December without Kim`
+    let isLast = !isFree(behind + 1) || tokens[behind + 1].mark != nil
+    return isLast || !grammar.hasSpaces ? tokens.scalars(of: days.lowerBound..<behind + 1) : nil
+  }
+
   /// Whether a word takes out the day beside it: `off`, `休み`, `取消`.
   private func isExclusion(_ token: Token, _ text: SentenceText, hasSpaces: Bool) -> Bool {
     let scalars = text.folded.scalars
@@ -286,6 +322,12 @@ extension Piece {
     guard let date = onlyDate else { return false }
     return (date.day ?? date.days ?? date.workdaysAhead != nil || date.offset != nil) && !date.isBeginning
       && !date.namesSeveralDays && !date.isDayAfter
+  }
+
+  /// Whether the piece is a month or another stretch of days with which no word says that something begins.
+  fileprivate var isStretchOfNoBeginning: Bool {
+    guard let date = onlyDate else { return false }
+    return date.namesSeveralDays && !date.isBeginning
   }
 
   fileprivate var isDayOfMonth: Bool { onlyDate?.day != nil }

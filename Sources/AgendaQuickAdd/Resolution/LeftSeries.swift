@@ -9,7 +9,7 @@ struct LeftSeries: FindsFreeWords {
     guard tokens[index].mark == nil else { return nil }
     if let last = behindEvery(index) { return UnusedWords.Finding(range: scalars(index...last)) }
     if let words = beforeEachWeekday(index) ?? dayBehindWeeks(index) ?? dayOfMonths(index) ?? rate(index)
-      ?? oddWeeks(index)
+      ?? oddWeeks(index) ?? fromTheEnd(index) ?? eachTime(index)
       ?? excludedDate(index) ?? workdays(index)
     {
       return UnusedWords.Finding(range: scalars(words))
@@ -28,7 +28,10 @@ struct LeftSeries: FindsFreeWords {
       return (index + 1...index + 2).first { isTaken($0) && isDay($0) && token($0)?.hasSpaceBefore == false }
     }
     guard let word = token(index + 1), word.mark == nil, isFree(index + 1) else { return nil }
-    if word.isUnknownWord, misspelt.isUnit(index + 1, nearTo: MisspeltWords.isUnitOrWeekday) {
+    if word.isUnknownWord,
+      misspelt.isUnit(index + 1, nearTo: MisspeltWords.isUnitOrWeekday)
+        || isWord(at: index + 1, among: Self.misspeltDays)
+    {
       return index + 1
     }
     let day = index + 2
@@ -90,7 +93,32 @@ struct LeftSeries: FindsFreeWords {
   /// Words for each that are near to ordinary words: `cara lunes`, `allee`.
   private static let likeOthers: Set<String> = ["alle", "allen", "cada", "each", "immer", "todo", "todos"]
 
+  /// Short words for a day with a wrong letter, which are no other words behind one for each.
+  private static let misspeltDays: StaticString =
+    "dya|ady|dday|dayy|daay|dau|dai|tga|tg|atg|taag|jor|juor|jourr|dja"
+
   // MARK: Days of a series
+
+  /// The day of a month that is counted from its end, of which only the number was read: `each month on the 3rd to last day`.
+  private func fromTheEnd(_ index: Int) -> ClosedRange<Int>? {
+    func isJoined(_ index: Int) -> Bool { token(index)?.mark == "-" && isFree(index) }
+    let last = isJoined(index + 1) ? index + 2 : index + 1
+    let before = isJoined(index - 1) ? index - 2 : index - 1
+    guard language == "en", free.said.contains(.series), isWord(at: index, among: "to"), isFree(last),
+      isWord(at: last, among: "last|last day"), let number = token(before), isTaken(before),
+      number.has(.ordinalSuffix) || number.ordinalWord != nil
+    else { return nil }
+    let first = number.has(.ordinalSuffix) ? before - 1 : before
+    return max(0, first)...(token(last + 1)?.unit == .day ? last + 1 : last)
+  }
+
+  /// The German word for each time before a day, beside no series: `Grundsteuer jeweils am 15. Februar`.
+  private func eachTime(_ index: Int) -> ClosedRange<Int>? {
+    guard language == "de", isWord(at: index, among: "jeweils"), !free.said.contains(.series), free.saysDate,
+      isTaken(index + 1)
+    else { return nil }
+    return index...index
+  }
 
   /// The number or the word for some before the days of each week: `first Fridays`, `1st and 3rd Tuesdays`, `alternating Fridays`.
   private func beforeEachWeekday(_ index: Int) -> ClosedRange<Int>? {

@@ -127,6 +127,10 @@ struct LeftZones: FindsFreeWords {
       tokens[index].has(.zoneTime) || tokens[index].has(.hourMark)
     else { return nil }
     let owner = word(at: index - 1)
+    // `Zorb Tokyo time 3-4:30pm`
+    if before.city != nil, before.isCapital, tokens[index].has(.zoneTime), !isOfTitle(index + 1) {
+      return index - 1...index
+    }
     // `3pm Londn time`
     if before.isCapital, before.isUnknownWord, isHour(index - 2), isCity(Array(owner.utf8)) {
       return index - 1...index
@@ -137,6 +141,11 @@ struct LeftZones: FindsFreeWords {
       return index - 2...index
     }
     return Self.owners.contains(owner) || Self.kinds.contains(owner) ? index - 1...index : nil
+  }
+
+  /// Whether an ordinary word is at a token, to which the one before it can belong: `Tokyo time capsule`.
+  private func isOfTitle(_ index: Int) -> Bool {
+    token(index).map { $0.isUnknownWord && !$0.isCapital } ?? false
   }
 
   /// Whether a word is the name of a city with a letter missing, doubled or exchanged.

@@ -8,6 +8,16 @@ struct UnusedNumbers: FindsFreeWords {
     return tokens.indices.lazy.compactMap(week).first
   }
 
+  /// The tokens of a week that no year has: `KW 54`, `54. KW`.
+  private func impossibleWeek(_ index: Int) -> ClosedRange<Int>? {
+    guard let number = number(index), !(1...53).contains(number) else { return nil }
+    let isDotted = token(index - 1)?.mark == "." && isDirect(index)
+    let before = isDotted ? index - 2 : index - 1
+    if isFree(before), token(before)?.has(.calendarWeek) == true { return before...index }
+    let isBefore = token(index + 1)?.mark == "." && token(index + 2)?.has(.calendarWeek) == true
+    return isBefore && isFree(index + 2) ? index...index + 2 : nil
+  }
+
   /// The folded scalars of a word for a week with its number in a sentence that says nothing else of when: `Conference week 50`.
   func weekAlone() -> Range<Int>? {
     tokens.indices.first {
@@ -281,6 +291,7 @@ struct UnusedNumbers: FindsFreeWords {
 
   /// A number of a week of the year where no day is said, or only a weekday: `Montag der KW 50`, `Monday week 50`, `50. Woche`, `第50周`.
   private func week(_ index: Int) -> Range<Int>? {
+    if let words = impossibleWeek(index) { return scalars(words) }
     guard let number = tokens[index].number, (1...53).contains(number), tokens[index].digits <= 2
     else { return nil }
     let range = tokens[index].range
