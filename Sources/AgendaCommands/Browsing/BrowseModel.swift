@@ -160,6 +160,8 @@ struct BrowseModel {
   static let usualDays = (before: 90, after: 150)
   /// The most days around it that are read because there is little on them.
   static let mostDays = 4000
+  /// How much farther than usual is read ahead at most: farther away there can be many events, which fill the memory.
+  static let mostAhead = 8
 
   var run: Run
   var agenda: Agenda
@@ -261,15 +263,20 @@ struct BrowseModel {
 
   /// The days that are to be read ahead, while no key waits; `nil` if all are read.
   var wanted: Range<CalendarDate>? {
-    let days = Self.usualDays
-    let range =
-      place.date.adding(
-        days: -min(Self.mostDays, days.before * reach))..<place.date.adding(
-        days: min(Self.mostDays, days.after * reach))
+    let needed = neededDates
+    // A year has all of its days, and those around it are read with their own year.
+    guard view != .year else { return dates.contains(needed) ? nil : needed }
+    let (days, reach) = (Self.usualDays, min(reach, Self.mostAhead))
+    func around(_ before: Int, _ after: Int) -> Range<CalendarDate> {
+      place.date.adding(days: -before * reach)..<place.date.adding(days: after * reach)
+    }
     // Not for each day that one goes on.
-    let least =
-      place.date.adding(days: -days.before / 2 * reach)..<place.date.adding(days: days.after / 2 * reach)
-    return dates.lowerBound <= least.lowerBound && least.upperBound <= dates.upperBound ? nil : range
+    return dates.contains(around(days.before / 2, days.after / 2)) ? nil : around(days.before, days.after)
+  }
+
+  /// The days that the picture shows.
+  private var neededDates: Range<CalendarDate> {
+    Self.datesOfPicture(view, place.date, columns: columns, run.settings.weeks)
   }
 
   /// Changes the state by an event, and returns what is to be done. If it `isFollowed` by another key at once, a line that is typed is not understood yet.
@@ -339,17 +346,15 @@ struct BrowseModel {
   /// The reading that the next picture needs.
   private var missing: [BrowseEffect] {
     mutating get {
-      let needed = Self.datesOfPicture(view, place.date, columns: columns, run.settings.weeks)
-      func hasNeeded(_ dates: Range<CalendarDate>) -> Bool {
-        dates.lowerBound <= needed.lowerBound && needed.upperBound <= dates.upperBound
-      }
-      guard !hasNeeded(dates) else {
+      let needed = neededDates
+      guard !dates.contains(needed) else {
         if remaining == 0 { awaited = nil }
         return []
       }
-      if let awaited, hasNeeded(awaited) { return [] }
-      let range = wanted ?? needed
-      awaited = hasNeeded(range) ? range : needed
+      if let awaited, awaited.contains(needed) { return [] }
+      // How little there is around another place is not known.
+      if !dates.contains(place.date) { reach = 1 }
+      awaited = wanted.flatMap { $0.contains(needed) ? $0 : nil } ?? needed
       return [.read(awaited ?? needed)]
     }
   }
@@ -357,7 +362,7 @@ struct BrowseModel {
   private mutating func take(_ reading: BrowseReading) -> [BrowseEffect] {
     let new = reading.agenda.window.dates
     // Another one comes, of the days that are waited for.
-    if let awaited, awaited.lowerBound < new.lowerBound || new.upperBound < awaited.upperBound { return [] }
+    if let awaited, !new.contains(awaited) { return [] }
     awaited = nil
     let former = itemsOfDay
     let rest = remaining
@@ -372,7 +377,7 @@ struct BrowseModel {
     if running == nil { takeDraftAway(isWritten: true) }
     if draft?.place == nil || draft?.place != place { settle(former) }
     let rows = agenda.days.reduce(0) { $0 + $1.shown }
-    if rows < 4 * self.rows, reach * Self.usualDays.after < Self.mostDays { reach *= 2 }
+    if rows < 4 * self.rows, reach < Self.mostAhead { reach *= 2 }
     // While a key waits for an event beyond these days, each reading goes farther, so that they end.
     if rows > 40 * self.rows, rest == 0 { reach = 1 }
     guard rest != 0 else { return [] }

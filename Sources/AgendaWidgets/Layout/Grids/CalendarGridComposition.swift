@@ -140,26 +140,19 @@ struct CalendarGridComposition {
     let line = measures.entryHeight(lines: 1)
     let fixed = measures.headingHeight + measures.rowGap
     let lines = ((room + measures.rowGap) / line - Double(chunks.count) * fixed / line).rounded(.down)
-    var shares = chunks.map { chunk in
+    let isCut = isCut(chunks, of: lines)
+    var shares = zip(chunks, isCut).map { chunk, isCut in
       var share = Share()
-      share.row = row(chunk, top: 0, room: nil, .titles, &share.counts)
+      if !isCut { share.row = row(chunk, top: 0, room: nil, .titles, &share.counts) }
       return share
     }
-    let heights = shares.map { $0.row?.height ?? 0 }
+    let heights = shares.map { $0.row?.height ?? .infinity }
     let needs = zip(shares, heights).map { share, height in
       let needed = ((height - measures.headingHeight) / line).rounded(.up)
-      return share.counts.shown == 0 ? 0 : max(1, Int(min(needed, lines)))
+      return share.row != nil && share.counts.shown == 0 ? 0 : max(1, Int(min(needed, lines)))
     }
     guard lines >= Double(form == .month ? chunks.count : needs.count { $0 > 0 }) else { return nil }
-    var given = needs.map { min(1, $0) }
-    var free = Int(min(lines, 1e6)) - given.reduce(0, +)
-    // Each line goes to the row that has the fewest and needs more.
-    while free > 0,
-      let index = given.indices.filter({ given[$0] < needs[$0] }).min(by: { given[$0] < given[$1] })
-    {
-      given[index] += 1
-      free -= 1
-    }
+    var (given, free) = divided(lines, among: needs)
     for (index, count) in given.enumerated() {
       let room = measures.headingHeight + Double(count) * line
       guard heights[index] > room else { continue }
@@ -168,6 +161,28 @@ struct CalendarGridComposition {
     }
     if form == .month { lengthenTitles(of: &shares, for: chunks, in: room) }
     return shares
+  }
+
+  /// Divides lines among rows that need some: each line goes to the row that has the fewest and needs more. The second number is that of lines that are left.
+  private func divided(_ lines: Double, among needs: [Int]) -> ([Int], Int) {
+    var given = needs.map { min(1, $0) }
+    var free = Int(max(0, min(lines, 1e6))) - given.reduce(0, +)
+    while free > 0,
+      let index = given.indices.filter({ given[$0] < needs[$0] }).min(by: { given[$0] < given[$1] })
+    {
+      given[index] += 1
+      free -= 1
+    }
+    return (given, free)
+  }
+
+  /// The rows that surely do not get the lines that their occurrences need, each at least one, so that their titles need not all be fitted.
+  private func isCut(_ chunks: [ArraySlice<AgendaDay>], of lines: Double) -> [Bool] {
+    let needs = chunks.map { chunk in
+      chunk.reduce(0) { most, day in max(most, day.timed.count { $0.dayCount == 1 }) }
+    }
+    // A row that needs more in truth leaves others fewer lines; of equal ones, one can get the last line.
+    return zip(needs, divided(lines, among: needs).0).map { $0 > $1 + 1 }
   }
 
   /// The most lines of a title in a month of a given height.

@@ -216,8 +216,9 @@ struct GridRowFitting {
     var best = shown(in: room)
     var open = OpenParts()
     func add(_ part: Int) {
-      guard best.lines[part] > 0, let gain = gain(of: part, lines: best.lines[part]),
-        gains.contains(gain.rawValue)
+      // Without room for a line, there is no need to know its gain, for which the occurrence is laid out once more.
+      guard best.lines[part] > 0, fits(part, in: best, room),
+        let gain = gain(of: part, lines: best.lines[part]), gains.contains(gain.rawValue)
       else { return }
       open.add(part, gain: gain.rawValue, hasEnded: parts[part].hasEnded, lines: best.lines[part])
     }
