@@ -92,7 +92,8 @@ extension QuickEvent {
   ///   .event(uid: Component.randomUID(using: &numbers), viewer: zone, now: instant)
   /// ```
   ///
-  /// Where the clock skips the start, a single event begins later by the skipped time. A series keeps its time for its other days, with a DURATION.
+  /// Where the clock skips the start, a single event begins later by the skipped time. A series keeps its time for its other days, with a DURATION; it
+  /// has one also where the clock changes during its first instance, whose length all others would get from a DTEND (RFC 5545 section 3.8.5.3).
   /// - Parameters:
   ///   - uid: a text that no other event has, such as `Component.randomUID(using:)`.
   ///   - viewer: the zone with which the sentence was read. It counts if the sentence names none.
@@ -113,8 +114,10 @@ extension QuickEvent {
     case .timed(let first, let end):
       let time = keepsTime ? EventTime.zoned(start, zone) : EventTime(first, in: zone)
       event.append(try Property("DTSTART", time: time))
-      if keepsTime {
-        event.setLength(end.secondsSinceEpoch - first.secondsSinceEpoch)
+      if rule != nil, let length = zone.lengthOnClock(from: start, to: self.end ?? start) {
+        event.setLength(length)
+      } else if keepsTime {
+        event.setLength(DurationValue(seconds: end.secondsSinceEpoch - first.secondsSinceEpoch))
       } else if first < end {
         event.append(try Property("DTEND", time: EventTime(end, in: zone)))
       }
@@ -152,6 +155,10 @@ extension QuickEvent {
       return .allDay(start: start.date, end: max(end.date, start.date.adding(days: 1)))
     }
     let first = zone.instant(of: start)
+    if rule != nil, let length = zone.lengthOnClock(from: start, to: end) {
+      let last = zone.instant(after: first, days: length.days, seconds: length.seconds)
+      return .timed(start: first, end: last)
+    }
     var last = zone.instant(of: end)
     if last <= first, skipsStart(in: zone) {
       last = first.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)

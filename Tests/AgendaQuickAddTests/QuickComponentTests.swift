@@ -51,6 +51,24 @@ import Testing
     #expect(single["DTSTART"]?.value == "20270328T033000" && single["DTEND"]?.value == "20270328T040000")
   }
 
+  @Test(arguments: [
+    ("Night shift daily 10pm-6am from oct 30 2027", "20271030T220000", "PT8H"),
+    ("Night shift daily 10pm-6am from mar 27 2027", "20270327T220000", "PT8H"),
+    ("Call daily 2am from oct 31 2027", "20271031T020000", "PT1H"),
+    ("Call daily 1am for 2h from oct 31 2027", "20271031T010000", "PT2H"),
+    ("Gym daily 2:30am from mar 28 2027", "20270328T023000", "PT1H"),
+  ])
+  func `a series is as long as on its other days where the clock changes during the first one`(
+    sentence: String, start: String, length: String
+  ) throws {
+    let said = try said(sentence)
+    let event = try said.event(uid: "u", viewer: berlin, now: now)
+    #expect(event["DTSTART"]?.value == start && event["DURATION"]?.value == length, "\(event)")
+    #expect(event["DTEND"] == nil)
+    let hours = length.compactMap(\.wholeNumberValue).first ?? 0
+    #expect(said.span(in: berlin)?.length == hours * 3600)
+  }
+
   @Test(arguments: [(Int.max, "-P"), (.min, "P")])
   func `an alarm that is further away than any calendar goes is as far as one can be`(
     minutes: Int, sign: String

@@ -289,13 +289,19 @@ struct EventDraft: Equatable {
   }
 
   private func when(_ settings: Settings) -> String? {
-    guard let start = event.start, let end = event.end else { return nil }
+    guard var start = event.start, var end = event.end else { return nil }
     let language = settings.language
     // Of a day that is past the year is written too.
     let today =
       isPast(settings) ? start.date.adding(days: -366) : settings.zone.localDateTime(at: settings.now).date
+    if isInUTCForClock, let zone = try? zone(settings) {
+      (start, end) = (
+        settings.zone.localDateTime(at: zone.instant(of: start)),
+        settings.zone.localDateTime(at: zone.instant(of: end))
+      )
+    }
     let first = language.heading(of: start.date, today: today)
-    let zone = event.timeZone.map { " (\($0))" } ?? ""
+    let zone = isInUTCForClock ? "" : event.timeZone.map { " (\($0))" } ?? ""
     if event.isAllDay {
       let last = end.date.adding(days: -1)
       return last <= start.date || isTask ? first : "\(first) – \(language.heading(of: last, today: today))"
@@ -357,11 +363,14 @@ extension EventDraft {
     return zone
   }
 
-  /// Says what is meant by times that the clock of the viewer shows twice, where the event is written in UTC for them: no sentence has named that.
+  /// Whether the event is written in UTC for times that the clock of the viewer shows twice: no sentence has named that.
+  private var isInUTCForClock: Bool {
+    event.timeZone != nil && !event.isAllDay && !event.parts.contains { $0.kind == .zone }
+  }
+
+  /// Says what is meant by times that the clock of the viewer shows twice, where the event is written in UTC for them.
   private mutating func noteOwnClock(of settings: Settings, _ zone: Zone) {
-    guard event.timeZone != nil, !event.parts.contains(where: { $0.kind == .zone }), !event.isAllDay,
-      let start = event.start, let end = event.end
-    else { return }
+    guard isInUTCForClock, let start = event.start, let end = event.end else { return }
     for time in event.saysEnd && !isTask ? [start, end] : [start] {
       if let note = settings.zone.note(of: zone.instant(of: time)) { notes.append(note) }
     }

@@ -478,10 +478,10 @@ extension Run {
     if words.count == 2, words[1].lowercased() == "uhr" { words.removeLast() }
     let isAlone = words.count == 1 && words[0].utf8.allSatisfy(\.isASCIIDigit)
     let time = words.last.flatMap { ClockTime($0, needsMinutes: !isAlone) }
-    guard let clock = time?.second, clock < read,
-      LocalDateTime(date).adding(seconds: clock) > start
-    else { return read }
-    return clock
+    guard let clock = time?.second, clock < read else { return read }
+    let ends = [clock, read].map { LocalDateTime(date).adding(seconds: $0) }
+    // Behind `22:00`, `6:00` is in the next morning.
+    return ends[0] > start || ends[1] < start ? clock : read
   }
 
   private static func noTime(_ text: String, _ option: String) -> CommandError {

@@ -44,7 +44,7 @@ struct EventForm: Equatable {
   /// The lines below the description. A description can have other lines that begin with #.
   private static let advice = [
     "# Below the empty line is the description. These three lines are not part of it.",
-    "# An empty value removes it. Dates are days or times: 2026-11-24, or 2026-11-24 14:30.",
+    "# An empty value removes it. Dates are days or times: YYYY-MM-DD, or YYYY-MM-DD hh:mm.",
     "# To change nothing, leave the text as it is.",
   ]
 
@@ -55,9 +55,8 @@ struct EventForm: Equatable {
     }
     var body: [Substring] = []
     var isBody = false
-    for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    where !Self.advice.contains(String(line)) {
+    for (place, line) in Self.withoutAdvice(text).enumerated() {
+      guard let line else { continue }
       if isBody {
         body.append(line)
       } else if line.allSatisfy(\.isWhitespace) {
@@ -72,6 +71,20 @@ struct EventForm: Equatable {
     // The last line ends with a line feed, which is not part of the description.
     if body.last?.isEmpty == true { body.removeLast() }
     description = body.joined(separator: "\n")
+  }
+
+  /// The lines of a text, `nil` for those of advice. The last ones are that also where words of them were replaced, as in the whole text.
+  private static func withoutAdvice(_ text: String) -> [Substring?] {
+    var lines: [Substring?] = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { advice.contains(String($0)) ? nil : $0 }
+    let last = lines.lastIndex { $0.map { !$0.allSatisfy(\.isWhitespace) } ?? true } ?? 0
+    for (place, words) in zip((0...last).reversed(), advice.reversed()) {
+      guard let line = lines[place] else { continue }
+      let beginning = words.split(separator: " ").prefix(3).joined(separator: " ")
+      guard line.hasPrefix(beginning) else { break }
+      lines[place] = nil
+    }
+    return lines
   }
 
   /// Reads a line of a key and a value.

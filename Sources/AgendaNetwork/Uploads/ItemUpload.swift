@@ -62,7 +62,7 @@ struct ItemUpload {
     attempts += 1
     // Also a change that waited before its definitions were looked at, or was put on a version of the server.
     if change.kind != .delete {
-      change.contents = ZoneSource().replacingUselessDefinitions(in: change.contents)
+      change.contents = ZoneSource().replacingUselessDefinitions(in: change.contents.withEscapedTexts)
     }
     switch try server.send(change, if: condition, in: calendar) {
     case .stored(let tag?): return stored(item(change.contents, tag))

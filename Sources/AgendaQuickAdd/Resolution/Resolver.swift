@@ -174,12 +174,12 @@ struct Resolver {
     let day = length.date(from: start.date)
     let last = start.adding(seconds: (day.daysSinceEpoch - start.date.daysSinceEpoch) * 86_400)
     event.end = last.adding(seconds: length.seconds)
-    // Hours are those that pass, also where the clock changes.
-    guard let zone = clock(of: event) else { return }
+    // Hours are those that pass, also where the clock changes; those of a series are the ones of its other days.
+    guard reading.rule == nil, let zone = clock(of: event) else { return }
     let end = zone.instant(of: last).adding(seconds: length.seconds)
     if !zone.isSecond(end) {
       event.end = zone.localDateTime(at: end)
-    } else if reading.rule == nil {
+    } else {
       setSpan(zone.instant(of: start), end, in: zone, &event)
     }
   }

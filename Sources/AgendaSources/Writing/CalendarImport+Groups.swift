@@ -129,8 +129,8 @@ extension CalendarImport {
     return parts.map(\.taken)
   }
 
-  /// An event without the components that begin at another time with another title than the newest, and are said: the reader takes all of them for versions
-  /// of one.
+  /// An event without the components that begin at another time with another title than the newest: the reader takes all of them for versions of one. These
+  /// are said, as those with another time, title or place.
   mutating func newest(of group: Group) -> Group {
     let masters = group.taken.filter { !$0.component.isOverride }
     guard masters.count > 1, !masters.contains(where: \.isRequest),
@@ -140,14 +140,22 @@ extension CalendarImport {
     let look = EventLook(newest.component, newest.zones)
     let series = series([newest.component], newest.zones)
     var group = group
-    for one in masters where !EventLook(one.component, one.zones).isAlike(look) {
+    for one in masters {
+      let own = EventLook(one.component, one.zones)
+      guard own != look else { continue }
       report.outdated += 1
       let titles = [one, newest].map { quoted($0.component["SUMMARY"]?.text ?? "") }
-      remarks.append("\(titles[0]) is an older version of \(titles[1]), which the file has too")
-      let own = self.series([one.component], one.zones)
+      let words = Self.words(own.differences(from: look)).joined(separator: " and ")
+      remarks.append(
+        own.summary == look.summary
+          ? "\(titles[0]) is in the file with another \(words) too, in an older version"
+          : "\(titles[0]) is an older version of \(titles[1]), which the file has too")
+      // The reader takes those that are alike for versions of one, and shows the newest.
+      guard !own.isAlike(look) else { continue }
+      let former = self.series([one.component], one.zones)
       group.taken.removeAll { other in
         guard other.component.isOverride else { return other.component == one.component }
-        return own.hasInstance(of: other.component) && !series.hasInstance(of: other.component)
+        return former.hasInstance(of: other.component) && !series.hasInstance(of: other.component)
       }
     }
     return group
@@ -307,11 +315,41 @@ extension CalendarImport {
     remarks.append("\(title) is there with another \(words.joined(separator: " and "))\(without), \(reason)")
   }
 
-  /// Says which changes of single instances, and which deleted ones, a newer version of a series does not have.
-  mutating func noteLost(_ there: StoredEvent, _ series: ComponentSeries) {
+  /// Says of a series, of which changes of instances were taken over, that it stays otherwise than those of the file. It is not counted as replaced then.
+  mutating func noteKept(
+    _ there: StoredEvent, _ masters: [Component], isAddition: Bool, isRequest: Bool
+  ) {
+    guard !masters.isEmpty else { return }
+    let former = report
+    skip(masters, there, isRequest: isRequest)
+    let isUnclear = report.unclear > former.unclear
+    report = former
+    guard isUnclear, !isAddition else { return }
+    report.replaced -= 1
+    report.unclear += 1
+    remarks.append(
+      "\(quoted(there.master?.component["SUMMARY"]?.text ?? "")): the changes of single dates in the file were taken over"
+    )
+  }
+
+  /// Says which event a newer version with another title and time replaces, as generators use a UID again; and which changes of single instances, and which
+  /// deleted ones, a newer version of a series does not have.
+  mutating func noteLost(_ there: StoredEvent, _ series: ComponentSeries, _ zones: DefinedZones) {
     guard let own = there.master?.component, let place = series.masterPlace else { return }
     let new = series.components[place]
     let title = quoted(own["SUMMARY"]?.text ?? "")
+    if !EventLook(new, zones).isAlike(EventLook(own, there.zones)) {
+      let spans: [Occurrence.Span?] = [self.series([own], there.zones).span(of: own), series.span(of: new)]
+      let days: [String] = spans.map { span in
+        switch span {
+        case .allDay(let day, _): return " of \(day)"
+        case .timed(let start, _): return " of \(viewer.localDateTime(at: start).date)"
+        case nil: return ""
+        }
+      }
+      let other = quoted(new["SUMMARY"]?.text ?? "")
+      remarks.append("\(title)\(days[0]) is replaced by \(other)\(days[1]), which has its UID")
+    }
     let lost = there.parts.map(\.component).filter { former in
       former.isOverride && !series.components.contains { $0.isCounterpart(of: former) }
     }

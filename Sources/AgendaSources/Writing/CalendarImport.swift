@@ -114,6 +114,7 @@ package struct CalendarImport {
       return
     }
     var component = component.named
+    component.escapeTexts()
     let uid = component.plainUID
     if events[uid] == nil, messages[uid] == nil { order.append(uid) }
     if let method {
@@ -376,7 +377,7 @@ package struct CalendarImport {
     let isMerged = merge(components, into: &series, there, isRequest: isRequest, stamps: stamps)
     let isChanged = apply(messages, to: &series, in: there?.calendar.name)
     if isMerged { noteStrays(components, series) }
-    if isMerged, let there { noteLost(there, series) }
+    if isMerged, let there { noteLost(there, series, carried.all) }
     noteSenders(isMerged ? group.taken : [], isChanged ? messages : [], there, known)
     guard isMerged || isChanged else { return false }
     noteCopies(of: group.taken.first?.component ?? messages.first?.component, there)
@@ -456,6 +457,10 @@ package struct CalendarImport {
       report.replaced += 1
     } else {
       skip(components, there, isRequest: isRequest)
+      return false
+    }
+    if isMerged, let there, there.master.map({ series.components.contains($0.component) }) ?? false {
+      noteKept(there, components.filter { !$0.isOverride }, isAddition: isAddition, isRequest: isRequest)
     }
     return isMerged
   }

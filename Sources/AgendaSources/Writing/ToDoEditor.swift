@@ -127,12 +127,12 @@ package struct ToDoEditor {
       result: EventEditor.Result(changed, of: stored), next: firstDue(of: changed.components) ?? next.span)
   }
 
-  /// Whether the task can begin with an instance without losing an earlier date of its rule: none was put off until after the current one.
+  /// Whether the task can begin with an instance without losing an earlier date of its rule: none was put off until after the current one, and none is
+  /// kept as done, as other programs keep each date with what was noted at it.
   private func isInOrder(_ next: Occurrence.RecurrenceID) -> Bool {
     guard let own = current.recurrenceID, own.isBefore(next) else { return false }
     return !stored.parts.contains { part in
-      guard part.isOverride, part.component.isOpenTask, let id = series.instance(ofOverride: part.component)
-      else { return false }
+      guard part.isOverride, let id = series.instance(ofOverride: part.component) else { return false }
       return id != own && id.isBefore(next)
     }
   }

@@ -62,13 +62,14 @@ extension ComponentSeries {
   ///   - new: the new times of the instance.
   ///   - zone: the zone of new times where the event has dates.
   ///   - skipped: the new start of a series as it was said, where the clock skips that time on the day of the instance: the time of its other days.
+  ///   - saysEnd: whether the end of the new times was said, and not how long they are.
   ///   - keepsRule: whether the rule of a series moves with it. Then the start of one of months or years is that with which the instance is at its
   ///     new times.
   /// - Throws: ``ComponentError/noStart``, ``ComponentError/unwritableDate(_:)``, ``ComponentError/unplacedInstance(_:)`` and
   ///   ``ComponentError/repeatedTime(_:)``.
   package func move(
     _ component: inout Component, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone,
-    skipped: LocalDateTime? = nil, keepsRule: Bool = true
+    skipped: LocalDateTime? = nil, saysEnd: Bool = false, keepsRule: Bool = true
   ) throws(ComponentError) {
     guard let schedule = reading.schedule(of: component), let first = component.startProperty else {
       throw .noStart
@@ -94,21 +95,32 @@ extension ComponentSeries {
       case .instant(let instant): .timed(start: instant, end: instant.adding(seconds: length))
       }
     try reading.setTimes(of: &component, to: start, span, times, hasOwnLength: !keepsLength)
-    if !keepsLength, component.recurs, let days = new.days(on: start.zone ?? reading.viewer) {
-      // An end would make each instance as long as the first one, to the second (RFC 5545 section 3.8.5.3).
-      component["DTEND"] = nil
-      component["DURATION"] = Property("DURATION", value: DurationValue(days: days, seconds: 0).description)
+    if !keepsLength, component.recurs,
+      let length = new.lengthOfSeries(on: start.zone ?? reading.viewer, endIsSaid: saysEnd)
+    {
+      component.setLength(length)
     }
   }
 }
 
 extension Occurrence.Span {
-  /// The days on a clock from the start to the same time of day; `nil` if there are none, or it has no times.
-  fileprivate func days(on clock: Zone) -> Int? {
-    guard case .timed(let start, let end) = self else { return nil }
-    let seconds =
-      clock.localDateTime(at: end).secondsSinceEpoch - clock.localDateTime(at: start).secondsSinceEpoch
-    return seconds > 0 && seconds % 86_400 == 0 ? seconds / 86_400 : nil
+  /// The length of a series of which it is an instance, where an end would not say it: whole days, and where the clock changes the hours of its other
+  /// instances, if its end was said. `nil` if an end says it, or it has no times.
+  fileprivate func lengthOfSeries(on clock: Zone, endIsSaid: Bool) -> DurationValue? {
+    guard case .timed(let start, let end) = self, !clock.isSecond(end) else { return nil }
+    let length = clock.lengthOnClock(from: clock.localDateTime(at: start), to: clock.localDateTime(at: end))
+    return length.flatMap { endIsSaid || $0.seconds == 0 ? $0 : nil }
+  }
+}
+
+extension ComponentSeries {
+  /// Gives an event that becomes a series the length of its other instances, where the clock changes during the first one.
+  package func setLengthOfSeries(of event: inout Component) {
+    guard event["DTEND"] != nil, let schedule = reading.schedule(of: event),
+      let length = schedule.firstSpan(viewer: reading.viewer).lengthOfSeries(
+        on: schedule.start.zone ?? reading.viewer, endIsSaid: true)
+    else { return }
+    event.setLength(length)
   }
 }
 
@@ -215,10 +227,22 @@ extension ComponentTimes {
 }
 
 extension Component {
-  /// Gives it a length in seconds in place of an end. Where the clock skips the start, programs disagree on how long it is to an end.
-  package mutating func setLength(_ seconds: Int) {
+  /// Gives it a length in place of an end; none that is not positive. Where the clock skips the start, programs disagree on how long it is to an end.
+  package mutating func setLength(_ length: DurationValue) {
     self["DTEND"] = nil
-    self["DURATION"] =
-      seconds > 0 ? Property("DURATION", value: DurationValue(seconds: seconds).description) : nil
+    let isLong = length.days > 0 || length.seconds > 0
+    self["DURATION"] = isLong ? Property("DURATION", value: length.description) : nil
+  }
+}
+
+extension Zone {
+  /// The length of the instances of a series of which one has these times on the clock: 22:00 to 6:00 are eight hours, also in the night that has nine, which
+  /// an end would give to all others (RFC 5545 section 3.8.5.3). `nil` where an end says it, because the clock does not change between the times, and they
+  /// are not whole days.
+  package func lengthOnClock(from start: LocalDateTime, to end: LocalDateTime) -> DurationValue? {
+    let seconds = end.secondsSinceEpoch - start.secondsSinceEpoch
+    let passed = instant(of: end).secondsSinceEpoch - instant(of: start).secondsSinceEpoch
+    guard seconds > 0, seconds != passed || seconds % 86_400 == 0 else { return nil }
+    return DurationValue(wholeDaysOf: seconds)
   }
 }

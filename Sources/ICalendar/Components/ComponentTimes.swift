@@ -259,7 +259,7 @@ struct ComponentTimes: Sendable {
       component.recurs && skips(start) || isFloatingSecond(to, schedule)
     {
       // Where the clock skips the start, programs disagree on how long it is to an end.
-      return component.setLength(to.secondsSinceEpoch - from.secondsSinceEpoch)
+      return component.setLength(DurationValue(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch))
     }
     let end: EventTime =
       switch span {
@@ -307,10 +307,8 @@ struct ComponentTimes: Sendable {
   ) throws(ComponentError) -> Property {
     var rewritten = property
     let new = try self.property(property.name, at: time, like: property, of: schedule)
-    if new["TZID"] == nil, case .zoned(_, let zone) = self.time(of: property), zone != .utc {
-      // The new time is in UTC.
-      rewritten["TZID"] = nil
-    }
+    // A time in UTC has no zone beside it (RFC 5545 section 3.2.19).
+    if new["TZID"] == nil, new.time?.instantInUTC != nil { rewritten["TZID"] = nil }
     rewritten.value = new.value
     return rewritten
   }

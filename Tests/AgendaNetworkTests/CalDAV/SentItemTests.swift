@@ -115,4 +115,11 @@ import Testing
     let text = try #require(merge.merged.map { String(decoding: $0, as: UTF8.self) })
     #expect(text.contains("SUMMARY:A\r\n") && text.contains("PARTSTAT=ACCEPTED"))
   }
+
+  @Test func `texts are sent with a backslash before their commas, where servers cut them`() throws {
+    let sent = Self.event("LOCATION:x, y\nDESCRIPTION:a\\, b; c\n")
+    let (synced, _) = try Self.sent(sent)
+    let body = try #require(synced.server.requests.last { $0.method == "PUT" }?.body)
+    #expect(body.contains("LOCATION:x\\, y") && body.contains("DESCRIPTION:a\\, b\\; c"), "\(body)")
+  }
 }

@@ -503,4 +503,41 @@ import Testing
     #expect(try put(Self.event("Talk", "09")).report.added == 1)
     #expect(try shown() == ["Talk 09"])
   }
+
+  @Test func `an older version of an event in one file is said`() throws {
+    let both =
+      Self.event("Newer", "09", stamp: "20260301T000000Z")
+      + Self.event("Older", "09", stamp: "20260201T000000Z")
+    let taken = try put(both)
+    #expect(taken.report.added == 1 && taken.report.outdated == 1)
+    #expect(taken.remarks == ["“Older” is an older version of “Newer”, which the file has too"])
+    #expect(try shown() == ["Newer 09"])
+  }
+
+  @Test func `a newer event with another title and time that has the UID of one here names both`() throws {
+    try put(Self.event("VIP", "09"))
+    let new = Self.event("Algebra", "15", stamp: "20260301T000000Z").replacing("20261201", with: "20261202")
+    let taken = try put(new)
+    #expect(taken.report.replaced == 1)
+    #expect(
+      taken.remarks == ["“VIP” of 2026-12-01 is replaced by “Algebra” of 2026-12-02, which has its UID"])
+  }
+
+  @Test func `another rule in a file that brings a changed date too is said`() throws {
+    try put(Self.event("Gym", "09", "RRULE:FREQ=WEEKLY;COUNT=3\r\n"))
+    let change = Self.event("Late", "11", "RECURRENCE-ID:20261208T090000Z\r\n")
+      .replacing("20261201T11", with: "20261208T11")
+    let taken = try put(Self.event("Gym", "09", "RRULE:FREQ=DAILY;COUNT=9\r\n") + change)
+    #expect(taken.report.replaced == 0 && taken.report.unclear == 1)
+    #expect(taken.remarks.first?.contains("is there with another repetition") == true, "\(taken.remarks)")
+    #expect(taken.remarks.last == "“Gym”: the changes of single dates in the file were taken over")
+    #expect(try shown() == ["Gym 09", "Gym 09", "Late 11"])
+  }
+
+  @Test func `texts with commas that have no backslash are written with it`() throws {
+    try put(Self.event("one, two; three", "09", "DESCRIPTION:a\\, b\r\nCATEGORIES:x,y\r\n"))
+    let text = try String(contentsOfFile: home.path ?? "", encoding: .utf8)
+    #expect(
+      text.contains("SUMMARY:one\\, two\\; three\r\nDESCRIPTION:a\\, b\r\nCATEGORIES:x,y\r\n"), "\(text)")
+  }
 }

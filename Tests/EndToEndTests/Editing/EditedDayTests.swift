@@ -136,6 +136,14 @@ struct EditedDayTests {
       run.exitCode == 0 && run.output.contains(isUnchanged ? "Nothing was changed." : ", \(when)"), "\(run)")
   }
 
+  @Test(arguments: ["6:00", "6:30", "2:00", "06:00"])
+  func `an end in the next morning needs no half of the day`(_ time: String) throws {
+    let run = try self.run(["edit", "late", "--yes", "--locale", "en_US", "--end", time])
+    let digits = time.replacing(":", with: "")
+    let clock = digits.count == 3 ? "0" + digits : digits
+    #expect(run.exitCode == 0 && setup.text("home.ics").contains("20261126T\(clock)00"), "\(run)")
+  }
+
   @Test(arguments: [
     (["late", "--end", "22:00"], "--end “22:00” is before the start\n"),
     (["late", "--end", "11am"], "--end “11am” is before the start\n"),

@@ -63,6 +63,41 @@ struct EditedTaskTests {
     #expect(setup.text("work/plants.ics") != before)
   }
 
+  @Test func `a task keeps its dates that were done, with what was noted at them`() throws {
+    let done = ["07", "14"].map { day in
+      """
+      BEGIN:VTODO
+      UID:kept
+      DTSTAMP:20260101T000000Z
+      RECURRENCE-ID:202612\(day)T090000Z
+      DTSTART:202612\(day)T090000Z
+      STATUS:COMPLETED
+      COMPLETED:202612\(day)T093000Z
+      DESCRIPTION:note \(day)
+      SUMMARY:Weekly
+      END:VTODO
+
+      """
+    }
+    let series = """
+      BEGIN:VTODO
+      UID:kept
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261207T090000Z
+      RRULE:FREQ=WEEKLY
+      SUMMARY:Weekly
+      END:VTODO
+
+      """
+    try setup.agenda.home.write(EditingSetup.calendar(series + done.joined()), to: "c/work/kept.ics")
+    let run = try setup("done", "kept")
+    #expect(run.output.contains("next due Monday 28 December"), "\(run)")
+    let text = setup.text("work/kept.ics")
+    #expect(text.contains("note 07") && text.contains("note 14"), "\(text)")
+    #expect(text.contains("DTSTART:20261207T090000Z\r\nRRULE"), "\(text)")
+    #expect(text.contains("RECURRENCE-ID:20261221T090000Z"), "\(text)")
+  }
+
   @Test func `a task one date of which was put off until after the next one is done date by date`() throws {
     try setup.agenda.home.write(
       EditingSetup.calendar(

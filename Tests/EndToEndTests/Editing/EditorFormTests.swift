@@ -54,6 +54,15 @@ struct EditorFormTests {
     #expect(run.output == "Nothing was changed.\n", "\(run.errorOutput)")
   }
 
+  @Test(arguments: [
+    "s/2026-11-24/2026-11-25/", "s/value removes/value deletes/", "s/text/TEXT/; s/line/LINE/",
+  ])
+  func `the lines of advice are no description, whatever is replaced in them`(script: String) throws {
+    let run = try edit(by: "sed -i '\(script)' \"$1\"")
+    #expect(run.exitCode == 0 && !run.output.contains("description"), "\(run)")
+    #expect(setup.text("work/lunch.ics").contains(#"DESCRIPTION:# Agenda\n1. foo\n#2 bar\nend\n\n"# + "\r\n"))
+  }
+
   @Test func `reminders that the form does not show stay, and one that stays keeps its text`() throws {
     func alarm(_ trigger: String) -> String {
       "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER\(trigger)\r\nX-KEPT:\(trigger.count)\r\nEND:VALARM\r\n"
