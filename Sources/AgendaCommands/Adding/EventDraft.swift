@@ -294,14 +294,15 @@ struct EventDraft: Equatable {
     // Of a day that is past the year is written too.
     let today =
       isPast(settings) ? start.date.adding(days: -366) : settings.zone.localDateTime(at: settings.now).date
-    if isInUTCForClock, let zone = try? zone(settings) {
+    let isInUTC = isInUTC(forClockOf: settings)
+    if isInUTC, let zone = try? zone(settings) {
       (start, end) = (
         settings.zone.localDateTime(at: zone.instant(of: start)),
         settings.zone.localDateTime(at: zone.instant(of: end))
       )
     }
     let first = language.heading(of: start.date, today: today)
-    let zone = isInUTCForClock ? "" : event.timeZone.map { " (\($0))" } ?? ""
+    let zone = isInUTC ? "" : event.timeZone.map { " (\($0))" } ?? ""
     if event.isAllDay {
       let last = end.date.adding(days: -1)
       return last <= start.date || isTask ? first : "\(first) – \(language.heading(of: last, today: today))"
@@ -364,13 +365,18 @@ extension EventDraft {
   }
 
   /// Whether the event is written in UTC for times that the clock of the viewer shows twice: no sentence has named that.
-  private var isInUTCForClock: Bool {
-    event.timeZone != nil && !event.isAllDay && !event.parts.contains { $0.kind == .zone }
+  private func isInUTC(forClockOf settings: Settings) -> Bool {
+    guard event.timeZone != nil, !event.isAllDay, !event.parts.contains(where: { $0.kind == .zone }),
+      let zone = try? zone(settings), zone == .utc
+    else { return false }
+    return [event.start, event.end].contains { time in
+      time.flatMap { settings.zone.note(of: zone.instant(of: $0)) } != nil
+    }
   }
 
   /// Says what is meant by times that the clock of the viewer shows twice, where the event is written in UTC for them.
   private mutating func noteOwnClock(of settings: Settings, _ zone: Zone) {
-    guard isInUTCForClock, let start = event.start, let end = event.end else { return }
+    guard isInUTC(forClockOf: settings), let start = event.start, let end = event.end else { return }
     for time in event.saysEnd && !isTask ? [start, end] : [start] {
       if let note = settings.zone.note(of: zone.instant(of: time)) { notes.append(note) }
     }

@@ -48,7 +48,7 @@ struct AddSentenceTests {
       "  note: the clock shows 2027-10-31 02:30 twice; the first time is meant"
     ),
     (
-      "Call 31 Oct 2027 02:30", "00:30–01:30 (Etc/UTC)",
+      "Call 31 Oct 2027 02:30", "02:30–02:30",
       "  note: the clock shows 2027-10-31 02:30 twice; the first time is meant"
     ),
     (
@@ -56,6 +56,10 @@ struct AddSentenceTests {
       "  note: the clock skips 2027-03-14 02:30; 2027-03-14 03:30 is meant"
     ),
     ("Call 31 Oct 2027 01:30", "01:30–02:30", "  Sunday 31 October 2027, 01:30–02:30"),
+    (
+      "Call 3 Nov 2027 10am EST", "10:00–11:00 (America/New_York)",
+      "  Wednesday 3 November 2027, 10:00–11:00 (America/New_York)"
+    ),
   ])
   func `a time that the clock skips or shows twice is said`(
     _ sentence: String, _ times: String, _ note: String
