@@ -104,8 +104,10 @@ import Testing
     #expect(isRefused(sentence, locale, words))
   }
 
-  @Test func `a Hebrew number that can be the hour of a series or its first day is an error`() {
-    #expect(!understood("שיעור כל יום רביעי ב-17 עד 30.12", "he-IL").contains(" | "))
+  @Test func `a Hebrew number behind the weekday of a series is its hour`() {
+    #expect(
+      understood("שיעור כל יום רביעי ב-17 עד 30.12", "he-IL")
+        == "שיעור | 2026-11-25 17:00–18:00 | FREQ=WEEKLY;BYDAY=WE;UNTIL=20261230")
     #expect(
       understood("שיעור כל יום רביעי ב-9 עד 30.12", "he-IL")
         == "שיעור | 2026-11-25 09:00–10:00 | FREQ=WEEKLY;BYDAY=WE;UNTIL=20261230")

@@ -80,6 +80,7 @@ struct EventDraft: Equatable {
     let zone = try zone(settings)
     try settleTimes(in: zone)
     noteOwnClock(of: settings, zone)
+    noteFirstEnd(in: zone)
     if let title = try Self.line(overrides.title, .option("title")) {
       guard event.title.isEmpty else {
         throw CommandError(
@@ -289,20 +290,18 @@ struct EventDraft: Equatable {
   }
 
   private func when(_ settings: Settings) -> String? {
-    guard var start = event.start, var end = event.end else { return nil }
+    guard let start = event.start, let end = event.end else { return nil }
     let language = settings.language
     // Of a day that is past the year is written too.
     let today =
       isPast(settings) ? start.date.adding(days: -366) : settings.zone.localDateTime(at: settings.now).date
-    let isInUTC = isInUTC(forClockOf: settings)
-    if isInUTC, let zone = try? zone(settings) {
-      (start, end) = (
-        settings.zone.localDateTime(at: zone.instant(of: start)),
-        settings.zone.localDateTime(at: zone.instant(of: end))
-      )
+    if !isTask, isInUTC(forClockOf: settings), let zone = try? zone(settings) {
+      let instants = (zone.instant(of: start), zone.instant(of: end))
+      let day = language.heading(of: settings.zone.localDateTime(at: instants.0).date, today: today)
+      return "\(day), \(language.times(from: instants.0, to: instants.1, in: settings.zone))"
     }
     let first = language.heading(of: start.date, today: today)
-    let zone = isInUTC ? "" : event.timeZone.map { " (\($0))" } ?? ""
+    let zone = event.timeZone.map { " (\($0))" } ?? ""
     if event.isAllDay {
       let last = end.date.adding(days: -1)
       return last <= start.date || isTask ? first : "\(first) – \(language.heading(of: last, today: today))"
@@ -366,8 +365,8 @@ extension EventDraft {
 
   /// Whether the event is written in UTC for times that the clock of the viewer shows twice: no sentence has named that.
   private func isInUTC(forClockOf settings: Settings) -> Bool {
-    guard event.timeZone != nil, !event.isAllDay, !event.parts.contains(where: { $0.kind == .zone }),
-      let zone = try? zone(settings), zone == .utc
+    guard event.timeZone == "Etc/UTC", !event.isAllDay, !event.parts.contains(where: { $0.kind == .zone }),
+      let zone = try? zone(settings)
     else { return false }
     return [event.start, event.end].contains { time in
       time.flatMap { settings.zone.note(of: zone.instant(of: $0)) } != nil
@@ -380,6 +379,15 @@ extension EventDraft {
     for time in event.saysEnd && !isTask ? [start, end] : [start] {
       if let note = settings.zone.note(of: zone.instant(of: time)) { notes.append(note) }
     }
+  }
+
+  /// Says when the first instance of a series ends whose length is that of the others, where the clock changes during it.
+  private mutating func noteFirstEnd(in zone: Zone) {
+    guard event.rule != nil, !event.isAllDay, !isTask, let said = event.end,
+      case .timed(_, let last)? = event.span(in: zone), zone.localDateTime(at: last) != said
+    else { return }
+    notes.append(
+      "the clock changes during the first date, which ends at \(zone.localDateTime(at: last).toTheMinute)")
   }
 
   /// Says what is meant by times that the clock skips or shows twice, and moves a single event to the times that are meant.

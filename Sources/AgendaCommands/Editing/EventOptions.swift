@@ -216,11 +216,12 @@ extension Run {
     case .rule(let rule)?:
       guard day != written, rule.contains("BY") else { return rule }
       let date = settings.language.heading(of: written, today: today)
+      let there = written.weekday.code
       throw CommandError(
         .usage,
         """
         \(option) \(quoted(text)) names days of your clock, and the event counts them on its own, \(clock.identifier), \
-        where it is on \(date); write the days there as an RRULE, such as FREQ=WEEKLY;BYDAY=MO
+        where it is on \(date); write the days there as an RRULE, such as FREQ=WEEKLY;BYDAY=\(there)
         """
       )
     }

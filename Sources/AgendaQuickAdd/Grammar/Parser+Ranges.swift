@@ -38,7 +38,6 @@ extension Parser {
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
     if let hour = hourBeforeLastDay(left, right) { right = hour }
-    if isHourOrDay(first, left, right) { return Match(.unclear(.said), right.end) }
     if isEndOfSeries(left, right) || !hasFrom && isDayOfEachMonth(first, left, right) { return nil }
     // `9-5 Dec 3-5`: the 5 is no day before the 9th, and the 3 is one.
     if let hour = left.number?.value, right.beginsWithDay, right.point?.date.month != nil,
@@ -231,15 +230,6 @@ extension Parser {
       return false
     }
     return (1...minutes).contains((first * 60 + start.minute - last * 60 - time.minute + 720) % 720)
-  }
-
-  /// Whether a number behind the Hebrew ב and the weekday of a series can be its hour and a day before the last one: `כל יום רביעי ב-17 עד 30.12`.
-  private func isHourOrDay(_ start: Int, _ left: Side, _ right: Side) -> Bool {
-    guard grammar.hasNumbersBehindWeekdays, saysSeries, introducesEnd(left.end), left.point?.time == nil,
-      right.point?.date.month != nil, let number = left.number?.value ?? left.point?.date.day,
-      left.point?.date.isBareDayAlone != false
-    else { return false }
-    return (1...24).contains(number) && tokens[..<start].contains { $0.weekday != nil }
   }
 
   /// Whether a day with a part of it behind an hour is the end of a series and not of the hours: `every day at 5 until Friday evening`.

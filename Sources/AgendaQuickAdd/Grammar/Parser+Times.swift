@@ -102,7 +102,6 @@ extension Parser {
     fields.isOfClock = grammar.hasSpaces && !grammar.hasTwelveHourDigits
     fields.canBeLength = canBeLength(start, match)
     if fields.canBeLength, isLetterOfLength(match), isBeforeHour(match.end + 1) { return nil }
-    if isLengthBesideTime(match) { return nil }
     // `for 1h30 at noon`, `pour 1h30 à midi`, but not `pour 14h30`
     if has(start - 1, .lasting), (1...6).contains(match.value.value), token(match.end)?.unit == .hour,
       fields.canBeLength && !has(start - 1, .at) || isBeforeOtherHour(start)
@@ -156,20 +155,6 @@ extension Parser {
     if isLetter, word.has(.departing) || word.has(.anyHour) { return false }
     return grammar.hasLetterOfLength
       ? isLetter && number.value.digits == 1 : word.isUnknownWord && word.habit == nil
-  }
-
-  /// Whether up to six hours with their whole word are how long it takes, as a word for the time is directly before or behind them: `demain à midi 2 heures`,
-  /// `mañana por la mañana 2 horas`, `2 heures à midi`.
-  private func isLengthBesideTime(_ number: Match<Numeral>) -> Bool {
-    guard grammar.hasSpaces, !grammar.hasTwelveHourDigits, (1...6).contains(number.value.value),
-      let mark = token(number.end), mark.unit == .hour, mark.range.count > 3
-    else { return false }
-    let start = number.value.digits > 0 ? number.end - 1 : -1
-    guard let before = token(start - 1) else { return false }
-    let isBehind = before.clock != nil || before.part != nil && before.relativeDay == nil
-    return isBehind
-      || has(number.end + 1, .at) && token(skipGlue(number.end + 1))?.clock != nil && !has(start - 1, .from)
-        && !has(start - 1, .at)
   }
 
   /// Whether a number from 1 to 6 has the letter of hours behind it where that is rather one of a length: `2h`.

@@ -6,8 +6,7 @@ struct LeftDays: FindsFreeWords {
 
   /// The folded scalars of such words at a token; `nil` if there are none.
   func first(_ index: Int) -> Range<Int>? {
-    if let words = row(index) ?? otherWeekday(index) ?? otherMonth(index) ?? endOfSeries(index)
-      ?? dayOfPeriod(index)
+    if let words = row(index) ?? otherWeekday(index) ?? endOfSeries(index) ?? dayOfPeriod(index)
       ?? dayOfNight(index) ?? namedWeekend(index)
     {
       return scalars(words)
@@ -63,26 +62,6 @@ struct LeftDays: FindsFreeWords {
     else { return nil }
     return index...day
   }
-
-  /// The month of a series in which it is not, behind a word that takes it out: `Yoga Mondays 7pm not in August`, `no yoga in December`, `12月停课`.
-  private func otherMonth(_ index: Int) -> ClosedRange<Int>? {
-    guard free.said.contains(.series), tokens[index].mark == nil else { return nil }
-    guard grammar.hasSpaces else {
-      return isTaken(index - 1) && token(index - 1)?.has(.monthMark) == true
-        && isWord(at: index, among: "停|休|停课|休息|放假|停課|休み|なし") ? max(0, index - 2)...index : nil
-    }
-    guard isNegation(index) || isWord(at: index, among: Self.withoutTurns) else { return nil }
-    var month = index + 1
-    while month < index + 5, let word = token(month), word.month == nil, word.mark == nil,
-      isFree(month) || word.has(.filler) || word.has(.place) || word.has(.on)
-    { month += 1 }
-    guard let word = token(month), word.month != nil, !word.isContinuation else { return nil }
-    return index...month
-  }
-
-  /// Words that say that a series has no turn.
-  private static let withoutTurns: StaticString =
-    "no|off|closed|kein|keine|keinen|ohne|geschlossen|ferme|fermee|sin|cerrado|sem|fechado|without|sans|hors|skip"
 
   /// Words before the day that another one takes the place of.
   private static let replacing: StaticString =

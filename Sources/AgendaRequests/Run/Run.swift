@@ -455,13 +455,30 @@ extension Run {
   private func dates(betweenDaysIn words: [String]) -> Range<CalendarDate>? {
     guard (2...8).contains(words.count) else { return nil }
     for count in 1..<words.count {
+      let end = words.dropFirst(count).joined(separator: " ")
       guard let first = dates(words.prefix(count).joined(separator: " "), takesTimes: false),
-        let last = dates(words.dropFirst(count).joined(separator: " "), takesTimes: false),
-        first.lowerBound < last.lowerBound
+        let last = dates(end, takesTimes: false)
       else { continue }
-      return first.lowerBound..<last.upperBound
+      if first.lowerBound < last.lowerBound { return first.lowerBound..<last.upperBound }
+      // A weekday is the first one behind the first day: on Tuesday, `monday friday` is next week.
+      if let next = weekday(end, behind: first.lowerBound, like: last) {
+        return first.lowerBound..<next.upperBound
+      }
     }
     return nil
+  }
+
+  /// The first day behind another one that words name; `nil` if that is another day of the week than the one that they name from now on.
+  private func weekday(
+    _ text: String, behind day: CalendarDate, like named: Range<CalendarDate>
+  ) -> Range<CalendarDate>? {
+    let noon = settings.zone.instant(of: LocalDateTime(day).adding(seconds: 43_200))
+    let days = QuickAdd.dates(
+      text, now: noon, zone: settings.zone, locale: settings.locale, format: settings.language.dateFormat)
+    guard let days, days.lowerBound > day, days.count == named.count,
+      (days.lowerBound.daysSinceEpoch - named.lowerBound.daysSinceEpoch) % 7 == 0
+    else { return nil }
+    return days
   }
 
   /// The number of the month that a word names, from 1 on: `may`; `nil` for any other text.

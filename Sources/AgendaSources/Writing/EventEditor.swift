@@ -256,11 +256,10 @@ package struct EventEditor {
       try series.move(
         &component, from: span, to: new, zone: changes.zone ?? viewer,
         skipped: component.recurs || changes.rule?.isEmpty == false ? changes.skippedStart : nil,
-        saysEnd: changes.saysEnd, keepsRule: changes.rule == nil)
+        keepsRule: changes.rule == nil)
     }
     if let rule = changes.rule, component["RECURRENCE-ID"] == nil {
       component.setRule(rule, timeZones: event.zones.components, database)
-      if !former.recurs, component.recurs { series.setLengthOfSeries(of: &component) }
     }
     changes.applyValues(to: &component, now: now)
     if changes.isOfOrganizer { component.renewForGuests(changedFrom: former) }

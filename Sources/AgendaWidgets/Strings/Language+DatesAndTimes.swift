@@ -248,7 +248,7 @@ extension Language {
   }
 
   /// A range of times of a day, with the offsets of those that the clock shows twice: `2:15–2:30 AM (UTC+2)`.
-  func times(from start: Instant, to end: Instant, in zone: Zone) -> String {
+  package func times(from start: Instant, to end: Instant, in zone: Zone) -> String {
     let (first, last) = (zone.localDateTime(at: start), zone.localDateTime(at: end))
     let marks = (doubledMark(of: start, in: zone), doubledMark(of: end, in: zone))
     guard !marks.0.isEmpty, marks.0 != marks.1 else { return times(from: first, to: last) + marks.1 }

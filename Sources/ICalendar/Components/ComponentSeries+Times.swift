@@ -62,14 +62,13 @@ extension ComponentSeries {
   ///   - new: the new times of the instance.
   ///   - zone: the zone of new times where the event has dates.
   ///   - skipped: the new start of a series as it was said, where the clock skips that time on the day of the instance: the time of its other days.
-  ///   - saysEnd: whether the end of the new times was said, and not how long they are.
   ///   - keepsRule: whether the rule of a series moves with it. Then the start of one of months or years is that with which the instance is at its
   ///     new times.
   /// - Throws: ``ComponentError/noStart``, ``ComponentError/unwritableDate(_:)``, ``ComponentError/unplacedInstance(_:)`` and
   ///   ``ComponentError/repeatedTime(_:)``.
   package func move(
     _ component: inout Component, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone,
-    skipped: LocalDateTime? = nil, saysEnd: Bool = false, keepsRule: Bool = true
+    skipped: LocalDateTime? = nil, keepsRule: Bool = true
   ) throws(ComponentError) {
     guard let schedule = reading.schedule(of: component), let first = component.startProperty else {
       throw .noStart
@@ -96,31 +95,20 @@ extension ComponentSeries {
       }
     try reading.setTimes(of: &component, to: start, span, times, hasOwnLength: !keepsLength)
     if !keepsLength, component.recurs,
-      let length = new.lengthOfSeries(on: start.zone ?? reading.viewer, endIsSaid: saysEnd)
+      let length = new.wholeDays(on: start.zone ?? reading.viewer)
     {
+      // An end would make each instance as long as the first one, to the second (RFC 5545 section 3.8.5.3).
       component.setLength(length)
     }
   }
 }
 
 extension Occurrence.Span {
-  /// The length of a series of which it is an instance, where an end would not say it: whole days, and where the clock changes the hours of its other
-  /// instances, if its end was said. `nil` if an end says it, or it has no times.
-  fileprivate func lengthOfSeries(on clock: Zone, endIsSaid: Bool) -> DurationValue? {
-    guard case .timed(let start, let end) = self, !clock.isSecond(end) else { return nil }
+  /// The length on a clock from the start to the same time of another day; `nil` if that is not the end, or it has no times.
+  fileprivate func wholeDays(on clock: Zone) -> DurationValue? {
+    guard case .timed(let start, let end) = self else { return nil }
     let length = clock.lengthOnClock(from: clock.localDateTime(at: start), to: clock.localDateTime(at: end))
-    return length.flatMap { endIsSaid || $0.seconds == 0 ? $0 : nil }
-  }
-}
-
-extension ComponentSeries {
-  /// Gives an event that becomes a series the length of its other instances, where the clock changes during the first one.
-  package func setLengthOfSeries(of event: inout Component) {
-    guard event["DTEND"] != nil, let schedule = reading.schedule(of: event),
-      let length = schedule.firstSpan(viewer: reading.viewer).lengthOfSeries(
-        on: schedule.start.zone ?? reading.viewer, endIsSaid: true)
-    else { return }
-    event.setLength(length)
+    return length?.seconds == 0 ? length : nil
   }
 }
 

@@ -48,12 +48,16 @@ struct AddSentenceTests {
       "  note: the clock shows 2027-10-31 02:30 twice; the first time is meant"
     ),
     (
-      "Call 31 Oct 2027 02:30", "02:30–02:30",
+      "Call 31 Oct 2027 02:30", "02:30 (UTC+2)–02:30 (UTC+1)",
       "  note: the clock shows 2027-10-31 02:30 twice; the first time is meant"
     ),
     (
       "Call 2:30am Mar 14 2027 New York time", "03:30–04:30 (America/New_York)",
       "  note: the clock skips 2027-03-14 02:30; 2027-03-14 03:30 is meant"
+    ),
+    (
+      "Shift daily 10pm-6am from oct 30 2027", "22:00–06:00",
+      "  note: the clock changes during the first date, which ends at 2027-10-31 05:00"
     ),
     ("Call 31 Oct 2027 01:30", "01:30–02:30", "  Sunday 31 October 2027, 01:30–02:30"),
     (
@@ -191,7 +195,7 @@ struct AddSentenceTests {
     (["list", "--from", "wednesday", "--to", "friday"], false),
     (["list", "-1", "-n", "3"], true), (["list", "-1", "--days", "2"], false),
     (["list", "monday", "friday"], true), (["list", "2026-11-23", "2026-11-25"], true),
-    (["list", "Nov", "25", "Nov", "27"], false),
+    (["list", "Nov", "25", "Nov", "27"], false), (["list", "sunday", "tuesday"], false),
   ])
   func `list takes days in words`(_ words: [String], _ hasLunch: Bool) throws {
     let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))

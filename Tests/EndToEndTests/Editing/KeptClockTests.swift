@@ -113,15 +113,4 @@ struct KeptClockTests {
     let moved = try edit("DTSTART;VALUE=DATE:20271031", "s@x", "--at", "02:00")
     #expect(moved.all.contains("DTEND:20271031T010000Z"), "\(moved)")
   }
-
-  private static let night =
-    "DTSTART;TZID=Europe/Berlin:20271030T220000\nDTEND;TZID=Europe/Berlin:20271030T230000"
-
-  @Test func `a series from the night of a change of the clock has the hours of its other nights`() throws {
-    let series = try edit(Self.night + "\nRRULE:FREQ=DAILY;COUNT=3", "s@x", "--end", "06:00", ["--all"])
-    #expect(series.run.exitCode != 0 && series.run.errorOutput.contains("nothing was changed"), "\(series)")
-    let single = Self.night.replacing("30T230000", with: "31T060000")
-    let repeated = try edit(single, "s@x", "--repeat", "daily")
-    #expect(repeated.all.contains("DURATION:PT8H"), "\(repeated)")
-  }
 }
