@@ -115,6 +115,12 @@ struct LeftNumberTests {
     #expect(answer.hasPrefix(expected), "\(answer)")
   }
 
+  @Test func `tomorrow is that of who says it, whatever day it is in the zone of the hour`() throws {
+    let event = try QuickAdd(language: "en").read(
+      "Call tomorrow 3pm Tokyo time", now: moment("2026-11-20T23:50"), zone: berlin)
+    #expect(event.start == moment("2026-11-21T15:00") && event.timeZone == "Asia/Tokyo")
+  }
+
   @Test func `a quoted title keeps its words beside the time of an option`() throws {
     var overrides = QuickAdd.Overrides()
     overrides.when = "dec 8 8pm"

@@ -58,6 +58,11 @@ struct DateFields: Equatable {
     return plain == DateFields()
   }
 
+  /// Whether the days are counted from the present one: `tomorrow`, `next week`, `in 3 days`.
+  var countsFromToday: Bool {
+    days != nil || weeks != nil || months != nil || years != nil || workdaysAhead != nil || offset != nil
+  }
+
   /// Whether the fields are a whole month that stays in the title beside another day: `in March`.
   var isMonthAlone: Bool {
     var rest = self

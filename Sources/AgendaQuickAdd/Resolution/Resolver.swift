@@ -35,9 +35,13 @@ struct Resolver {
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
     let named = event.timeZone == nil ? nil : clock(of: event)
-    // The clock of a named zone says which of its hours are past.
+    // The clock of a named zone says which of its hours are past. Tomorrow is that of who says it.
     var there = self
-    if event.timeZone != nil, let zone = clock(of: event) { there.now = zone.localDateTime(at: instant) }
+    let countsFromToday =
+      reading.point.date.countsFromToday || reading.range?.from.date.countsFromToday == true
+    if event.timeZone != nil, !countsFromToday, let zone = clock(of: event) {
+      there.now = zone.localDateTime(at: instant)
+    }
     if let rule = reading.rule {
       try there.setSeries(rule, reading, text, &event)
     } else {
