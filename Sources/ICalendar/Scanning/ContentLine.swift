@@ -352,7 +352,11 @@ extension ContentLine {
       // The value is the end of the line.
       bytes[bytes.count - value.utf8.count - 1] = UInt8(ascii: ";")
       let mended = String(decoding: bytes, as: UTF8.self)
-      return Self.split(mended, line: line)?.line.readingColonAsEquals(mended)
+      // One name of a parameter is read so: each reading passes over the whole line.
+      guard let split = Self.split(mended, line: line)?.line, !split.hasParameterBehindColon else {
+        return nil
+      }
+      return split.readingColonAsEquals(mended)
     }
     guard let last = parameters.last, last.name.isEmpty, Self.valueForm(of: name) == .times,
       let parameter = last.values.first?.uppercased(), parameter == "TZID" || parameter == "VALUE",

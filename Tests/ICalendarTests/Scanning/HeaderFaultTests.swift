@@ -230,6 +230,12 @@ import Testing
     #expect(reader.next() == line)
   }
 
+  @Test func `reads one parameter behind a colon, and not each of thousands`() throws {
+    var reader = ContentLineReader(Array("DTSTART:TZID:TZID:TZID:Europe/Berlin:20260708T100000".utf8))
+    let line = reader.next()
+    #expect(line != nil && line?.parameter("TZID") == nil)
+  }
+
   @Test func `keeps the parameters beside the zone`() throws {
     let line = try #require(
       ContentLine(parsing: "RDATE;VALUE=PERIOD;TZID=A:B;X-LIST=c,d:20240115T120000/PT1H", line: 1))
