@@ -95,6 +95,13 @@ package enum Mistake {
     return "\(subject) is \(value); \(didYouMean(near) ?? "expected \(expected)")"
   }
 
+  /// A text that is no colour.
+  package static func wrongColor(_ subject: String, is text: String) -> String {
+    wrong(
+      subject, is: quoted(text), expected: "a CSS name such as steelblue, or #rrggbb", word: text,
+      among: CalendarColor.names)
+  }
+
   /// A name that no zone has.
   package static func unknownZone(_ name: String, among names: [String]) -> String {
     unknown(

@@ -233,29 +233,29 @@ struct EventDraft: Equatable {
     let language = settings.language
     var lines = [event.title]
     if let when = when(settings) {
-      lines.append("  " + (isTask ? language.label(of: .due) + " " : "") + when)
+      lines.append("  " + (isTask ? language.details.due + " " : "") + when)
     }
     let repetition = repetition(settings)
     let shown = properties.transparency.map {
       $0.isEmpty ? "" : language.words(forFree: $0 == "TRANSPARENT")
     }
     let fields: [(String, String?)] = [
-      (language.label(of: .place), event.location), (language.label(of: .travel), travel(settings)),
+      (language.details.place, event.location), (language.details.travel, travel(settings)),
       (repetition?.label ?? "", repetition?.text),
       (
-        language.label(of: .alarm),
+        language.details.alarm,
         alarms.map { language.words(fromStart: Alarm.Offset(seconds: $0)) }.joined(separator: ", ")
       ),
-      (language.label(of: .calendar), event.calendar), (language.label(of: .priority), properties.priority),
-      (language.label(of: .categories), properties.categories?.joined(separator: ", ")),
-      (language.label(of: .shownAs), shown),
-      (language.label(of: .status), properties.status.map(language.words(forStatus:))), ("url", event.url),
-      (language.label(of: .description), description),
-      (language.label(of: .guests), guests?.invited.map(\.label).joined(separator: ", ")),
-      (language.label(of: .organizer), guests?.organizer.label),
+      (language.details.calendar, event.calendar), (language.details.priority, properties.priority),
+      (language.details.categories, properties.categories?.joined(separator: ", ")),
+      (language.details.shownAs, shown),
+      (language.details.status, properties.status.map(language.words(forStatus:))), ("url", event.url),
+      (language.details.description, description),
+      (language.details.guests, guests?.invited.map(\.label).joined(separator: ", ")),
+      (language.details.organizer, guests?.organizer.label),
     ]
     for case (let name, let value?) in fields where !value.isEmpty { lines.append("  \(name): \(value)") }
-    lines += notes.map { "  \(language.label(of: .note)): \($0)" }
+    lines += notes.map { "  \(language.details.note): \($0)" }
     return lines.map { PlainText.sanitized($0.drop { $0 == " " }).indented($0.hasPrefix("  ")) + "\n" }
       .joined()
   }
@@ -275,7 +275,7 @@ struct EventDraft: Equatable {
   private func repetition(_ settings: Settings) -> (label: String, text: String)? {
     guard let text = event.rule else { return nil }
     guard let rule = try? RecurrenceRule(text), let start = event.start else {
-      return (settings.language.label(of: .rule), text)
+      return (settings.language.details.rule, text)
     }
     let time: EventTime = event.isAllDay ? .date(start.date) : .floating(start)
     return settings.language.recurrenceLine(rule, from: time, viewer: settings.zone)

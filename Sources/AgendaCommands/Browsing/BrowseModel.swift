@@ -478,13 +478,17 @@ extension BrowseModel {
   func index(of date: CalendarDate) -> Int? { agenda.index(of: date) }
 
   /// The events of the day of the place, in the order of a list.
-  var itemsOfDay: [AgendaItem] { index(of: place.date).map { agenda.days[$0].items } ?? [] }
+  var itemsOfDay: [AgendaItem] { items(of: place.date) }
+
+  private func items(of date: CalendarDate) -> [AgendaItem] {
+    index(of: date).map { agenda.days[$0].items } ?? []
+  }
 
   /// The events among which the place is: those of its day, or the tasks.
   var itemsInView: [AgendaItem] { items(at: place) }
 
   private func items(at place: BrowsePlace) -> [AgendaItem] {
-    view == .tasks ? listedTasks.map(\.item) : index(of: place.date).map { agenda.days[$0].items } ?? []
+    view == .tasks ? listedTasks.map(\.item) : items(of: place.date)
   }
 
   /// The event of the place.

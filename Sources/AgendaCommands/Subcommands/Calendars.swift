@@ -316,10 +316,7 @@ private struct RemoteCalendarEdit {
 
   static func check(color: String?) throws {
     if let color, CalendarColor(color) == nil {
-      throw ValidationError(
-        Mistake.wrong(
-          "--color", is: quoted(color), expected: "a CSS name such as steelblue, or #rrggbb", word: color,
-          among: CalendarColor.names))
+      throw ValidationError(Mistake.wrongColor("--color", is: color))
     }
   }
 

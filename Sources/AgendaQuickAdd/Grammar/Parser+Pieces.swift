@@ -82,6 +82,11 @@ extension Parser {
     date.namesSeveralDays || date.day != nil || date.isFeast || saysSeries && date.weekday != nil
   }
 
+  /// Whether a word before a day or a stretch of days says that a series begins with it.
+  func isBeginning(_ date: DateFields, behind words: Range<Int>) -> Bool {
+    saysSeries && canBegin(date) && words.contains(where: introducesBeginning)
+  }
+
   /// Whether a word says that something begins: `from`, but not the French `de`, which is `of` too.
   func introducesBeginning(_ index: Int) -> Bool {
     guard has(index, .from), has(index, .filler) else {

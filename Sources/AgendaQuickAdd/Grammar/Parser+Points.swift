@@ -24,9 +24,7 @@ extension Parser {
       var merged = result.value.merged(with: atom.value)
     {
       // `montags 19 Uhr ab nächstem Monat`
-      if saysSeries, canBegin(atom.value.date), (result.end..<index).contains(where: introducesBeginning) {
-        merged.date.isBeginning = true
-      }
+      if isBeginning(atom.value.date, behind: result.end..<index) { merged.date.isBeginning = true }
       result = Match(merged, atom.end)
       // `tomorrow night at 1`, and not `tomorrow at 1 at night`
       if isBehindDay, atom.value.date.isEmpty, atom.value.time?.part == .night, atom.value.time?.hour == nil {

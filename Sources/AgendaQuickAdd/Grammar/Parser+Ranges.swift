@@ -70,8 +70,8 @@ extension Parser {
     explainNumber(of: &right, by: left)
     guard var from = leftPoint, var to = right.point, isSameKind(from, to) else { return nil }
     // `tous les lundis à partir du mois prochain 19h-20h`
-    if saysSeries, from.time != nil, from.date.namesSeveralDays, to.date.isEmpty,
-      (start..<first).contains(where: introducesBeginning)
+    if from.time != nil, from.date.namesSeveralDays, to.date.isEmpty,
+      isBeginning(from.date, behind: start..<first)
     {
       from.date.isBeginning = true
     }

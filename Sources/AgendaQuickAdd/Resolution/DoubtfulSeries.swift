@@ -257,7 +257,7 @@ extension Reading {
       && !isBeside(pieces.indices[(place + 1)...])
     let last = isExclusion(behind) ? behind + 1 : day.upperBound
     guard isApart || last > day.upperBound || isExclusion(before) else { return nil }
-    return tokens[first].range.lowerBound..<tokens[last - 1].range.upperBound
+    return tokens.scalars(of: first..<last)
   }
 
   /// The folded scalars of a month or another stretch of days beside a series that a word takes out of it: `not in August`, `kein Kurs im

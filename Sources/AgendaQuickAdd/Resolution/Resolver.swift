@@ -39,9 +39,7 @@ struct Resolver {
     var there = self
     let countsFromToday =
       reading.point.date.countsFromToday || reading.range?.from.date.countsFromToday == true
-    if event.timeZone != nil, !countsFromToday, let zone = clock(of: event) {
-      there.now = zone.localDateTime(at: instant)
-    }
+    if let named, !countsFromToday { there.now = named.localDateTime(at: instant) }
     if let rule = reading.rule {
       try there.setSeries(rule, reading, text, &event)
     } else {

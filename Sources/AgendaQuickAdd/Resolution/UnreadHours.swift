@@ -267,7 +267,7 @@ extension UnreadTimes {
         index > 1 && (1...2).contains(tokens[index].digits) && isName && !short.isBehindWordForName(index - 1)
       return isNumber || tokens[index].isCapital && tokens[index].numberWord != nil
     }
-    return index.map { tokens[$0].range.lowerBound..<tokens[$0 + 1].range.upperBound }
+    return index.map { scalars($0...$0 + 1) }
   }
 
   /// Names that end as a plural does, written small: `coffee friday 10 james`.

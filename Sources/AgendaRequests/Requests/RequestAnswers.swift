@@ -165,11 +165,7 @@ public struct RequestAnswers: Sendable {
   ) throws(RequestError) -> CalendarConfiguration {
     let color = calendar.color.flatMap { CalendarColor($0) }
     if let text = calendar.color, color == nil {
-      throw RequestError(
-        Mistake.wrong(
-          "“calendars.color”", is: quoted(text), expected: "a CSS name such as steelblue, or #rrggbb",
-          word: text,
-          among: CalendarColor.names), key: "calendars.color")
+      throw RequestError(Mistake.wrongColor("“calendars.color”", is: text), key: "calendars.color")
     }
     let kind = calendar.kind.flatMap(CalendarKind.init)
     if let text = calendar.kind, kind == nil {

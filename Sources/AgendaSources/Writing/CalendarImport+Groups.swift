@@ -268,10 +268,20 @@ extension CalendarImport {
     package var damaged = 0
   }
 
-  /// Counts components that are not newer than those of an event that is there. What the calendar has otherwise is said, but for what is a guest's own, of
-  /// which an invitation says nothing.
+  /// Counts components that are not newer than those of an event that is there, and says what the calendar has otherwise.
   mutating func skip(_ components: [Component], _ there: StoredEvent?, isRequest: Bool) {
-    guard let there else { return report.skipped += 1 }
+    if let there, noteDifferences(components, there, isRequest: isRequest) {
+      report.unclear += 1
+    } else {
+      report.skipped += 1
+    }
+  }
+
+  /// Says what the calendar has otherwise than components of a file, but for what is a guest's own, of which an invitation says nothing. Returns whether that
+  /// is more than deleted dates.
+  private mutating func noteDifferences(_ components: [Component], _ there: StoredEvent, isRequest: Bool)
+    -> Bool
+  {
     var words: [String] = []
     var deleted: [CalendarDate] = []
     var isOlder = false
@@ -303,9 +313,8 @@ extension CalendarImport {
         let verb = deleted.count == 1 ? "was deleted here and stays" : "were deleted here and stay"
         remarks.append("\(title) is there without \(Self.words(deleted)), which \(verb) so")
       }
-      return report.skipped += 1
+      return false
     }
-    report.unclear += 1
     // Who deletes a series to have it anew has its deleted dates again.
     let advice = deleted.isEmpty ? "; delete it first to have that of the file" : ""
     let reason =
@@ -313,18 +322,14 @@ extension CalendarImport {
       ? "and that of the file is older" : "and the file does not say that it is newer\(advice)"
     let without = deleted.isEmpty ? "" : " and without \(Self.words(deleted))"
     remarks.append("\(title) is there with another \(words.joined(separator: " and "))\(without), \(reason)")
+    return true
   }
 
   /// Says of a series, of which changes of instances were taken over, that it stays otherwise than those of the file. It is not counted as replaced then.
   mutating func noteKept(
     _ there: StoredEvent, _ masters: [Component], isAddition: Bool, isRequest: Bool
   ) {
-    guard !masters.isEmpty else { return }
-    let former = report
-    skip(masters, there, isRequest: isRequest)
-    let isUnclear = report.unclear > former.unclear
-    report = former
-    guard isUnclear, !isAddition else { return }
+    guard noteDifferences(masters, there, isRequest: isRequest), !isAddition else { return }
     report.replaced -= 1
     report.unclear += 1
     remarks.append(

@@ -1,24 +1,24 @@
 package import ICalendar
 
 /// The words of one language for the values of an event; in patterns, `{x}` and `{y}` are replaced by values.
-struct DetailWords: Sendable, Translated {
+package struct DetailWords: Sendable, Translated {
   // The labels.
   var when: String
   var repeats: String
-  var rule: String
+  package var rule: String
   var next: String
-  var place: String
-  var travel: String
-  var calendar: String
-  var status: String
-  var priority: String
-  var shownAs: String
+  package var place: String
+  package var travel: String
+  package var calendar: String
+  package var status: String
+  package var priority: String
+  package var shownAs: String
   var free: String
-  var organizer: String
-  var guests: String
+  package var organizer: String
+  package var guests: String
   var alarms: String
   var links: String
-  var categories: String
+  package var categories: String
   var file: String
   /// The time `{x}` in the zone `{y}`.
   var inZone: String
@@ -41,42 +41,15 @@ struct DetailWords: Sendable, Translated {
   var atStart: String
   var atEnd: String
   // Of an event that is about to be added.
-  var alarm: String
-  var due: String
+  package var alarm: String
+  package var due: String
   var busy: String
-  var description: String
-  var note: String
+  package var description: String
+  package var note: String
 }
 
 extension Language {
-  var details: DetailWords { DetailWords.of(code) }
-
-  /// A value of an event that is about to be added.
-  package enum Detail: Sendable {
-    case place, travel, rule, alarm, calendar, priority, categories, shownAs, status, description
-    case guests, organizer, note, due
-  }
-
-  /// The label of a value.
-  package func label(of detail: Detail) -> String {
-    let words = details
-    return switch detail {
-    case .place: words.place
-    case .travel: words.travel
-    case .rule: words.rule
-    case .alarm: words.alarm
-    case .calendar: words.calendar
-    case .priority: words.priority
-    case .categories: words.categories
-    case .shownAs: words.shownAs
-    case .status: words.status
-    case .description: words.description
-    case .guests: words.guests
-    case .organizer: words.organizer
-    case .note: words.note
-    case .due: words.due
-    }
-  }
+  package var details: DetailWords { DetailWords.of(code) }
 
   /// Whether an event leaves its owner free, in words.
   package func words(forFree isFree: Bool) -> String { isFree ? details.free : details.busy }

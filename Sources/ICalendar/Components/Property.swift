@@ -307,6 +307,51 @@ extension Component {
   }
 }
 
+extension Component {
+  /// The properties of one TEXT, in which a comma or semicolon has a backslash (RFC 5545 section 3.3.11).
+  private static let texts: Set = ["SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT"]
+
+  /// Writes the texts that have commas and semicolons without a backslash, as many generators do, as they are read. Other programs cut a text there, as some
+  /// servers do with all that they take. Returns whether there were any.
+  @discardableResult
+  package mutating func escapeTexts() -> Bool {
+    var isChanged = false
+    for place in properties.indices
+    where Self.texts.contains(properties[place].name) && properties[place].value.hasBareSeparator {
+      properties[place].text = properties[place].text
+      isChanged = true
+    }
+    for place in components.indices {
+      if components[place].escapeTexts() { isChanged = true }
+    }
+    return isChanged
+  }
+}
+
+extension String {
+  /// Whether a comma or semicolon stands without a backslash before it.
+  fileprivate var hasBareSeparator: Bool {
+    var isEscaped = false
+    for byte in utf8 {
+      if !isEscaped, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return true }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return false
+  }
+}
+
+extension [UInt8] {
+  /// A calendar whose texts are written as by ``Component/escapeTexts()``; the same bytes where all are.
+  package var withEscapedTexts: [UInt8] {
+    var file = ComponentFile(self)
+    var isChanged = false
+    for place in file.components.indices {
+      if file.components[place].escapeTexts() { isChanged = true }
+    }
+    return isChanged ? file.bytes : self
+  }
+}
+
 extension Property {
   /// An RRULE for an event that begins at a time. UNTIL gets the type that RFC 5545 section 3.3.10 requires: for a DTSTART with a zone it is in UTC,
   /// for a floating one floating, and for a date a date. Of a date, the whole day is included.

@@ -480,8 +480,10 @@ extension ContentLine {
   private static func colonBeforeScheme(in text: String) -> String.Index? {
     text.utf8.indices.first { place in
       guard text.utf8[place] == UInt8(ascii: ":") else { return false }
-      let rest = text[text.utf8.index(after: place)...].trimmingSpaces.prefix(8).lowercased()
-      return schemes.contains { rest.hasPrefix($0) }
+      // Not more than the beginning of the rest, of which there is one behind each colon.
+      let rest = text.utf8[text.utf8.index(after: place)...].drop { WindowFilter.isSpace($0) || $0 == 0x0D }
+      let beginning = String(decoding: rest.prefix(8), as: UTF8.self).lowercased()
+      return schemes.contains { beginning.hasPrefix($0) }
     }
   }
 

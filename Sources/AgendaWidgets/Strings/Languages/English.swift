@@ -175,7 +175,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let english = DetailWords(
+  package static let english = DetailWords(
     when: "when", repeats: "repeats", rule: "rule", next: "next", place: "place", travel: "travel",
     calendar: "calendar", status: "status", priority: "priority", shownAs: "shown as", free: "free",
     organizer: "organizer", guests: "guests", alarms: "alarms", links: "links", categories: "categories",

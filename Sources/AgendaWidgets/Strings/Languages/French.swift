@@ -168,7 +168,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let french = DetailWords(
+  package static let french = DetailWords(
     when: "quand", repeats: "se répète", rule: "règle", next: "suivants", place: "lieu", travel: "trajet",
     calendar: "calendrier", status: "état", priority: "priorité", shownAs: "affiché comme", free: "libre",
     organizer: "organisé par", guests: "invités", alarms: "rappels", links: "liens",

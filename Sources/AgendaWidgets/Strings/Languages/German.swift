@@ -168,7 +168,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let german = DetailWords(
+  package static let german = DetailWords(
     when: "wann", repeats: "Wiederholung", rule: "Regel", next: "nächste", place: "Ort", travel: "Weg",
     calendar: "Kalender", status: "Status", priority: "Priorität", shownAs: "gilt als", free: "frei",
     organizer: "Organisator", guests: "Gäste", alarms: "Erinnerungen", links: "Links",

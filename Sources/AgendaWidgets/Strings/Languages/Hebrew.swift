@@ -165,7 +165,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let hebrew = DetailWords(
+  package static let hebrew = DetailWords(
     when: "מתי", repeats: "חוזר", rule: "כלל", next: "הבאים", place: "מקום", travel: "דרך",
     calendar: "יומן", status: "מצב", priority: "עדיפות", shownAs: "מוצג כ", free: "פנוי",
     organizer: "מארגן", guests: "מוזמנים", alarms: "תזכורות", links: "קישורים", categories: "קטגוריות",

@@ -146,7 +146,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let japanese = DetailWords(
+  package static let japanese = DetailWords(
     when: "日時", repeats: "繰り返し", rule: "規則", next: "次回", place: "場所", travel: "移動", calendar: "カレンダー",
     status: "状態", priority: "優先度", shownAs: "表示", free: "空き", organizer: "主催者", guests: "参加者", alarms: "通知",
     links: "リンク", categories: "分類", file: "ファイル", inZone: "{x}（{y}）", tentative: "仮", cancelled: "中止",

@@ -173,7 +173,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let portuguese = DetailWords(
+  package static let portuguese = DetailWords(
     when: "quando", repeats: "repete-se", rule: "regra", next: "próximos", place: "local",
     travel: "trajeto", calendar: "calendário", status: "estado", priority: "prioridade",
     shownAs: "conta como", free: "livre", organizer: "organiza", guests: "convidados", alarms: "lembretes",

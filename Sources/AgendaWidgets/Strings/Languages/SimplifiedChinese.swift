@@ -145,7 +145,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let simplifiedChinese = DetailWords(
+  package static let simplifiedChinese = DetailWords(
     when: "时间", repeats: "重复", rule: "规则", next: "之后", place: "地点", travel: "路程", calendar: "日历",
     status: "状态", priority: "优先级", shownAs: "显示为", free: "空闲", organizer: "组织者", guests: "参与者",
     alarms: "提醒", links: "链接", categories: "类别", file: "文件", inZone: "{x}（{y}）", tentative: "暂定",

@@ -167,7 +167,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let spanish = DetailWords(
+  package static let spanish = DetailWords(
     when: "cuándo", repeats: "se repite", rule: "regla", next: "próximos", place: "lugar",
     travel: "trayecto", calendar: "calendario", status: "estado", priority: "prioridad",
     shownAs: "cuenta como", free: "libre", organizer: "organiza", guests: "invitados", alarms: "avisos",

@@ -145,7 +145,7 @@ extension InvitationWords {
 }
 
 extension DetailWords {
-  static let traditionalChinese = DetailWords(
+  package static let traditionalChinese = DetailWords(
     when: "時間", repeats: "重複", rule: "規則", next: "之後", place: "地點", travel: "路程", calendar: "行事曆",
     status: "狀態", priority: "優先順序", shownAs: "顯示為", free: "空閒", organizer: "主辦人", guests: "與會者",
     alarms: "提醒", links: "連結", categories: "類別", file: "檔案", inZone: "{x}（{y}）", tentative: "暫定",
