@@ -14,8 +14,10 @@ struct BrowseForm {
     var line: TypedLine
 
     init(_ option: String, _ value: String) {
-      (self.option, former) = (option, PlainText.sanitized(value, limit: 900))
-      line = TypedLine(former)
+      self.option = option
+      line = TypedLine(PlainText.sanitized(value, limit: 900))
+      // As the line shows it: it takes no letters that turn the direction of others.
+      former = line.text
     }
 
     var isChanged: Bool { line.text != former }

@@ -95,28 +95,10 @@ struct BrowseSpeech {
       let found = menu.found
       let chosen = found.indices.contains(menu.chosen) ? found[menu.chosen].cells.filter { !$0.isEmpty } : []
       return [menu.title + chosen.joined(separator: ", ")]
-    case .calendars(var checklist):
-      // The row that is pointed at has its colours exchanged.
-      let rows = checklist.lines(width: model.columns, height: max(3, model.rows))
-      return [plain(rows.first { $0.contains("\u{1B}[7m") } ?? rows.first ?? "")]
+    case .calendars(let checklist):
+      return [checklist.pointed.split(separator: " ").joined(separator: " ")]
     default: return []
     }
-  }
-
-  /// A line without its styles.
-  private static func plain(_ line: String) -> String {
-    var text = ""
-    var isSequence = false
-    for letter in line {
-      if letter == "\u{1B}" {
-        isSequence = true
-      } else if isSequence {
-        isSequence = !letter.isLetter
-      } else {
-        text.append(letter)
-      }
-    }
-    return text.split(separator: " ").joined(separator: " ")
   }
 
   /// The lines of a window that it did not have before.

@@ -186,6 +186,9 @@ struct Checklist {
     CalendarTreeRenderer(style, marks: .boxes).rows(listings)
   }
 
+  /// The row with the cursor, without colours.
+  var pointed: String { rows(TextStyle(width: style.width, language: style.language))[cursor].line }
+
   /// Reacts to a key; a page has `height` lines.
   mutating func press(_ key: Key, height: Int) -> Outcome {
     let page = max(1, height - 3)

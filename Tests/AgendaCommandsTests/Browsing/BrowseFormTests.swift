@@ -32,6 +32,13 @@ import Testing
     #expect(bench.effects.isEmpty)
   }
 
+  @Test(arguments: ["Tea\u{2067} at five", "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F} match"])
+  func `a value with letters that a line does not take is not changed by itself`(_ title: String) {
+    var field = BrowseForm.Field("--title", title)
+    #expect(!field.isChanged)
+    #expect(field.line.press(TerminalKey(.letter("x"))) && field.isChanged)
+  }
+
   @Test func `the fields that were changed are options of edit`() throws {
     var bench = try BrowseBench()
     try bench.press("E\u{15}Review of plans\t\u{15}friday 10:00\t\t\u{15}Room 9\r")

@@ -54,6 +54,22 @@ import Testing
     #expect(lines.count == 1 && lines[0].contains("undo") && typed == nil)
   }
 
+  @Test func `of the calendars, the one with the cursor is said, and whether it is selected`() throws {
+    var bench = try BrowseBench(columns: 80, rows: 24)
+    var speech = BrowseSpeech()
+    _ = speech.changes(bench.model)
+    let listings = ["home", "work"].map { CalendarListing(name: $0, source: "s", eventCount: nil) }
+    bench.model.prompt = .calendars(Checklist(listings, style: TextStyle(width: 80, depth: .trueColor)))
+    let first = speech.changes(bench.model).lines
+    try bench.press("j")
+    let second = speech.changes(bench.model).lines
+    try bench.press(" ")
+    let changed = speech.changes(bench.model).lines
+    #expect(first.count == 1 && first[0].contains("home"), "\(first)")
+    #expect(second.count == 1 && second[0].contains("work") && changed.count == 1 && changed != second)
+    #expect(!(first + second + changed).joined().contains("\u{1B}"))
+  }
+
   @Test func `hostile titles are harmless`() throws {
     var bench = try BrowseBench(columns: 80, rows: 24)
     var speech = BrowseSpeech()
